@@ -54,11 +54,13 @@ describe('leave details', () => {
 
   it('adds up by type', async () => {
     const told = dataOf(await admin.callEndpoint(calls.totals, { query: { ...march, group_by: 'incident_type' } }));
-    expect(told.totals).toEqual({ requests: 3, leave_days: 3, leave_hours: 2.5 });
+    expect(told.totals).toEqual({ requests: 3, leave_days: 3, leave_hours: 2.5, encashed_days: 0, encashed_hours: 0 });
     expect(told.groups?.find(({ key }) => key === String(annual))?.totals).toEqual({
       requests: 2,
       leave_days: 3,
       leave_hours: 0,
+      encashed_days: 0,
+      encashed_hours: 0,
     });
   });
 

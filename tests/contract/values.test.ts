@@ -5,6 +5,7 @@ import { dashboard } from '#features/app/contract.ts';
 import { companySettings } from '#features/company/contract.ts';
 import { serverSlices } from '#features/slices.server.ts';
 import { servedCalls, zonesOfIntl, type AnyField, type AnyResource } from '#shared/contract/index.ts';
+import { allowEncashment } from '#tests/support/encashable.ts';
 import { hostileFor, hostileNumbers, hostileTexts, hostileZones } from '#tests/support/hostile-values.ts';
 import { recordMaker } from '#tests/support/made-records.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
@@ -28,6 +29,8 @@ describe('every value is taken or refused at its field', () => {
     tokens.company = await people.tokenOf('adminA');
     tokens.own = await people.tokenOf('empA1');
     tokens.vendor = await people.tokenOf('vendor');
+    // Nobody asks for leave to be paid out before the company allows it.
+    await allowEncashment(server.caller(tokens.company));
   });
   const tokenFor = (path: string): string => {
     const declared = [...server.running.app.registry.all().map(({ resource }) => resource), ...reports];

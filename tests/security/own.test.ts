@@ -3,6 +3,7 @@ import { WebSocket } from 'ws';
 import { commonCodes, servedCalls, type AnyResource } from '#shared/contract/index.ts';
 import { transaction } from '#features/device/contract.ts';
 import { startWorker } from '#server/jobs/index.ts';
+import { allowEncashment } from '#tests/support/encashable.ts';
 import { sendFile } from '#tests/support/send-file.ts';
 import { recordMaker } from '#tests/support/made-records.ts';
 import { asker } from '#tests/support/ask.ts';
@@ -47,6 +48,8 @@ async function fill(): Promise<void> {
     await punch(sn, 1, `1001\t2026-03-02 07:07:00\t0\t1\t0\t0\t0\n1002\t2026-03-02 07:07:30\t0\t1\t${mark}\t0\t0\n`);
   }
   const adminB = await people.tokenOf('adminB');
+  // Nobody asks for leave to be paid out before the company allows it.
+  for (const token of [tokens.adminA, adminB]) await allowEncashment(server.caller(token));
   for (const role of ['empA1', 'empA2', 'empB1'] as const) {
     // The records that theirs refer to belong to the company, so the administrator makes them.
     const tokenFor = ({ audience }: AnyResource): string =>

@@ -21,6 +21,7 @@ import { reachOf } from '#server/tenancy/department-scope.ts';
 import { connectController } from '#tests/support/controllers.ts';
 import { calculateDays } from '#tests/support/calculated-days.ts';
 import { sendFile } from '#tests/support/send-file.ts';
+import { allowEncashment } from '#tests/support/encashable.ts';
 import { companyResources, recordMaker } from '#tests/support/made-records.ts';
 import { asker } from '#tests/support/ask.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
@@ -41,6 +42,8 @@ beforeAll(async () => {
   tokens.scoped = await people.tokenOf('scopedA');
   resources = companyResources(server);
   await fillBothDepartments();
+  // Nobody asks for leave to be paid out before the company allows it.
+  await allowEncashment(server.caller(tokens.admin));
   // Only controllers have doors.
   await connectController(server, people, 'A0002', 1);
   // Records of the whole company belong to no department; the contract alone is enough to make one.

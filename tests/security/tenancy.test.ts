@@ -4,6 +4,7 @@ import { transaction, unregisteredTransaction } from '#features/device/contract.
 import { department } from '#features/company/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { calculateDays } from '#tests/support/calculated-days.ts';
+import { allowEncashment } from '#tests/support/encashable.ts';
 import { canary } from '#tests/support/fixtures.ts';
 import { companyResources, recordMaker } from '#tests/support/made-records.ts';
 import { recordedComputer } from '#tests/support/activity.ts';
@@ -105,6 +106,8 @@ describe('nothing crosses companies', () => {
         insert into announcement_receipts (company_id, announcement, employee, sent_time) select $1, told.id, $2, now() from told`,
       [fixtures.b.id, fixtures.employees.empB1, canary],
     );
+    // Nobody asks for leave to be paid out before the company allows it.
+    await allowEncashment(server.caller(tokens.b));
     const maker = recordMaker(server, () => tokens.b, canary);
     for (const resource of resources) if (callsOf(resource).create) await maker.make(resource);
     await server.database.asOwner(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { door } from '#features/access-control/contract.ts';
+import { encashment, ownEncashment } from '#features/leave/contract.ts';
 import { invite } from '#features/invitation/contract.ts';
 import { invitedSignUp } from '#features/onboarding/contract.ts';
 import { finishVisit, startUnscheduledVisit } from '#features/outdoor/contract.ts';
@@ -13,6 +14,7 @@ import { users } from '#server/tenancy/tables.ts';
 import { inviteStaff, staff } from '#features/vendor/contract.ts';
 import { offersAction, takesAction, type Action, type AnyResource } from '#shared/contract/index.ts';
 import { connectController } from './controllers.ts';
+import { allowEncashment } from './encashable.ts';
 import { named } from './onboarding.ts';
 import { dataOf } from './outcome.ts';
 import type { Fixtures, Role } from './fixtures.ts';
@@ -95,6 +97,13 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
     // The limits of mails are by time.
     server.clock.advance({ minutes: 2 });
     return email;
+  }
+
+  /** A person's own request for what the company pays out. */
+  async function encashed() {
+    const incident_type = await allowEncashment(server.caller(tokens.adminA));
+    const body = { incident_type, amount: 0.01 };
+    return dataOf(await server.caller(tokens.empA1).callEndpoint(ownEncashment.calls.create, { body }));
   }
 
   const newCompany = (): Promise<unknown> =>
@@ -223,6 +232,12 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
       if (!reject || id === undefined) throw new Error('No leave to reject');
       const body = { ids: [id], reject_reason: 'No' };
       dataOf(await server.caller(tokens.adminA).callEndpoint(reject.call, { body }));
+    },
+    'leave.encashment': () => encashed(),
+    'personal.encashment': async () => {
+      const { id } = await encashed();
+      const body = { ids: [id], reject_reason: 'No' };
+      dataOf(await server.caller(tokens.adminA).callEndpoint(encashment.actions.reject.call, { body }));
     },
     'request.manual_log': () => maker.make(registry().get('personal.manual_log').resource),
     'personal.manual_log': async () => {

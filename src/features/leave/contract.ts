@@ -1,15 +1,18 @@
 import { ledgerOf, ownBalances } from './contract/balance.ts';
+import { previewEncashment, previewOwnEncashment } from './contract/encashment.ts';
 import { previewLeave, previewOwnLeave } from './contract/preview.ts';
 
 export { incidentType } from './contract/incident-type.ts';
 export { leaveCodes } from './contract/codes.ts';
 export { leaveBalance, type OwnBalance } from './contract/balance.ts';
+export { encashment, encashmentApprovals, ownEncashment } from './contract/encashment.ts';
 export { leaveGroup } from './contract/leave-group.ts';
 export { leaveApprovals, leaveRequest, ownLeave } from './contract/leave.ts';
 export { previewLeave, previewOwnLeave };
+export { previewEncashment, previewOwnEncashment };
 
 export { ledgerOf, ownBalances };
 
-export const calls = [previewLeave, previewOwnLeave, ledgerOf, ownBalances];
+export const calls = [previewLeave, previewOwnLeave, previewEncashment, previewOwnEncashment, ledgerOf, ownBalances];
 export { leaveDetailReport, ownIncidentDetailReport } from './contract/leave-detail.ts';
 export { leaveSummaryReport } from './contract/leave-summary.ts';

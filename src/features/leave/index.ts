@@ -16,6 +16,12 @@ export const leave: Slice = {
         fields: ['request_no', 'incident_type', 'start_date', 'end_date', 'status'],
       },
       {
+        of: 'leave.encashment',
+        by: 'employee',
+        title: 'menu:encashment',
+        fields: ['request_no', 'incident_type', 'amount', 'pay_date', 'status'],
+      },
+      {
         of: 'leave.balance',
         by: 'employee',
         title: 'menu:leaveBalance',
@@ -28,6 +34,8 @@ export const leave: Slice = {
     'leave.leave': () => import('./contract.ts').then((contract) => contract.leaveRequest),
     'leave.group': () => import('./contract.ts').then((contract) => contract.leaveGroup),
     'leave.balance': () => import('./contract.ts').then((contract) => contract.leaveBalance),
+    'leave.encashment': () => import('./contract.ts').then((contract) => contract.encashment),
+    'personal.encashment': () => import('./contract.ts').then((contract) => contract.ownEncashment),
     'personal.leave': () => import('./contract.ts').then((contract) => contract.ownLeave),
   },
 };

@@ -1,4 +1,5 @@
 import {
+  BanknoteIcon,
   CalendarCheckIcon,
   CalendarOffIcon,
   ListChecksIcon,
@@ -45,6 +46,15 @@ export const routes: readonly AppRoute[] = [
     load: () => import('./ui/leave-schedule-screen.tsx'),
   },
   {
+    path: '/att/leave-encashment',
+    title: 'menu:encashment',
+    access: 'leave.encashment.view',
+    icon: BanknoteIcon,
+    group: 'attendance',
+    resource: 'leave.encashment',
+    load: () => import('./ui/encashment-screen.tsx'),
+  },
+  {
     path: '/personal/request/leave',
     title: 'menu:myLeave',
     access: 'employee',
@@ -61,6 +71,24 @@ export const routes: readonly AppRoute[] = [
     group: 'personal',
     inbox: 'approval.leave',
     load: () => import('./ui/approval-leave-screen.tsx'),
+  },
+  {
+    path: '/personal/request/leave-encashment',
+    title: 'menu:myEncashment',
+    access: 'employee',
+    icon: BanknoteIcon,
+    group: 'personal',
+    resource: 'personal.encashment',
+    load: () => import('./ui/own-encashment-screen.tsx'),
+  },
+  {
+    path: '/personal/approval/leave-encashment',
+    title: 'menu:approvalEncashment',
+    access: 'signedIn',
+    icon: BanknoteIcon,
+    group: 'personal',
+    inbox: 'approval.encashment',
+    load: () => import('./ui/approval-encashment-screen.tsx'),
   },
   {
     ...reportRoute({

@@ -1,10 +1,12 @@
 import { approvalJobs, approvalRoutes } from '#server/request/index.ts';
 import type { ServerSlice } from '#server/slice.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
-import { leaveApprovals } from './contract.ts';
+import { encashmentApprovals, leaveApprovals } from './contract.ts';
 import { leaveBalanceServer, leaveGroupServer } from './server/balance/resources.ts';
 import { leaveRound } from './server/balance/round.ts';
 import { balanceRoutes } from './server/balance/routes.ts';
+import { encashmentPreviewRoutes } from './server/encashment/preview.ts';
+import { encashmentServer, ownEncashmentServer } from './server/encashment/resources.ts';
 import { leaveAway } from './server/request/away.ts';
 import { leaveEntries } from './server/request/entries.ts';
 import { leaveAbsences } from './server/request/absences.ts';
@@ -15,6 +17,7 @@ import { incidentTypeUpkeep, seedIncidentTypes } from './server/seed.ts';
 import { leaveDetailReportServer, ownIncidentDetailServer } from './server/leave-detail.ts';
 import { leaveSummaryReportServer } from './server/leave-summary.ts';
 
+export { paidOutColumns } from './server/encashment/paid-out.ts';
 export { incidentTypes } from './server/tables.ts';
 export { goRound } from './server/balance/round.ts';
 
@@ -22,9 +25,23 @@ export const leaveSlice: ServerSlice = {
   name: 'leave',
   seededRights: { hrManager: ['leave.*'], auditor: readingRights },
   reports: [leaveDetailReportServer, leaveSummaryReportServer, ownIncidentDetailServer],
-  resources: [incidentTypeServer, leaveServer, ownLeaveServer, leaveGroupServer, leaveBalanceServer],
-  jobs: approvalJobs(leaveApprovals, leaveServer),
-  routes: [...approvalRoutes(leaveApprovals, leaveServer), ...previewRoutes, ...balanceRoutes],
+  resources: [
+    incidentTypeServer,
+    leaveServer,
+    ownLeaveServer,
+    leaveGroupServer,
+    leaveBalanceServer,
+    encashmentServer,
+    ownEncashmentServer,
+  ],
+  jobs: [...approvalJobs(leaveApprovals, leaveServer), ...approvalJobs(encashmentApprovals, encashmentServer)],
+  routes: [
+    ...approvalRoutes(leaveApprovals, leaveServer),
+    ...approvalRoutes(encashmentApprovals, encashmentServer),
+    ...previewRoutes,
+    ...encashmentPreviewRoutes,
+    ...balanceRoutes,
+  ],
   recurring: [leaveRound],
   answers: [leaveAbsences, leaveEntries, leaveAway],
   seed: seedIncidentTypes,

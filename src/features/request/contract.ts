@@ -1,5 +1,6 @@
 export { requestCodes } from './contract/codes.ts';
 export { manualLog, manualLogApprovals, manualLogCodes, manualLogDay, ownManualLog } from './contract/manual-log.ts';
+export { ownTrainingCertificate, trainingCertificate } from './contract/certificate.ts';
 export { deputy } from './contract/deputy.ts';
 export { previewOvertime, previewOwnOvertime } from './contract/overtime-preview.ts';
 export { overtime, overtimeApprovals, overtimeCodes, ownOvertime } from './contract/overtime.ts';
@@ -11,6 +12,7 @@ export {
   trainingApprovals,
   trainingCodes,
 } from './contract/training.ts';
+export { previewOwnSwap, previewSwap } from './contract/swap-preview.ts';
 export {
   leastRest,
   ownSwapSchedule,

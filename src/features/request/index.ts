@@ -24,7 +24,7 @@ export const request: Slice = {
         of: 'request.training',
         by: 'employee',
         title: 'menu:training',
-        fields: ['request_no', 'training_type', 'title', 'start_date', 'end_date', 'status'],
+        fields: ['request_no', 'training_type', 'title', 'start_date', 'end_date', 'valid_until', 'status'],
       },
       {
         of: 'request.swap_schedule',

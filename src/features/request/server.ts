@@ -12,8 +12,10 @@ import { manualLogDayRoute } from './server/manual-log/day.ts';
 import { manualLogServer, ownManualLogServer } from './server/manual-log/resources.ts';
 import { overtimePreviewRoutes } from './server/overtime/preview.ts';
 import { overtimeAnswer, overtimeServer, ownOvertimeServer } from './server/overtime/resources.ts';
+import { swapPreviewRoutes } from './server/swap-schedule/preview.ts';
 import { swapPartnersRoute } from './server/swap-schedule/partners.ts';
 import { ownSwapScheduleServer, swapScheduleServer } from './server/swap-schedule/resources.ts';
+import { certificateRoutes } from './server/training/certificate.ts';
 import { trainingAway } from './server/training/away.ts';
 import { trainingPreviewRoutes } from './server/training/preview.ts';
 import { trainingReportServer } from './server/training/report.ts';
@@ -29,8 +31,10 @@ export const requestSlice: ServerSlice = {
     ...approvalRoutes(trainingApprovals, trainingServer),
     ...overtimePreviewRoutes,
     ...trainingPreviewRoutes,
+    ...certificateRoutes,
     ...approvalRoutes(swapApprovals, swapScheduleServer),
     swapPartnersRoute,
+    ...swapPreviewRoutes,
     manualLogDayRoute,
     ...requestDraftRoutes,
   ],

@@ -1,10 +1,18 @@
-import { integer } from 'drizzle-orm/pg-core';
+import { boolean, integer, text } from 'drizzle-orm/pg-core';
+import { swapDecisions, swapPartnerRules } from '#shared/contract/swap-rules.ts';
 
-/** Settings of requests; null means no limit. */
+/** Settings of requests; a limit of null means none. */
 export const requestSettingColumns = () => ({
   /** How many days back an employee may request a manual log, and how many in a month. */
   manual_log_days_back: integer('manual_log_days_back').default(31),
   manual_log_month_max: integer('manual_log_month_max'),
   /** Days after which an undecided request expires. */
   request_expiry_days: integer('request_expiry_days'),
+  /** Whether schedules may be swapped, with whom, and who decides. */
+  swap_allowed: boolean('swap_allowed').notNull().default(true),
+  swap_with: text('swap_with', { enum: swapPartnerRules }).notNull().default('same'),
+  swap_decision: text('swap_decision', { enum: swapDecisions }).notNull().default('approval'),
+  /** How many days ahead an employee has to request a swap, and how many in a month. */
+  swap_days_ahead: integer('swap_days_ahead'),
+  swap_month_max: integer('swap_month_max'),
 });

@@ -2,7 +2,7 @@ import { goRound, incidentTypes } from '#features/leave/server.ts';
 import { eq } from 'drizzle-orm';
 import type { App } from '../app.ts';
 import type { TenantContext } from '../http/index.ts';
-import { recordsMaker } from './make-record.ts';
+import { recordsChanger, recordsMaker } from './make-record.ts';
 
 /** Leave entitlements of a demo company since the year before, so that its ledgers contain grants, carried and expired amounts. */
 export async function loadEntitlements(
@@ -15,6 +15,12 @@ export async function loadEntitlements(
     .from(incidentTypes)
     .where(eq(incidentTypes.company_id, context.companyId));
   const byCode = new Map(types.map(({ id, code }) => [code, id]));
+  await recordsChanger(app, context)('leave.incident_type', byCode.get('ANNUAL') ?? 0, {
+    encashable: true,
+    encash_by_employee: true,
+    encash_max: 10,
+    encash_keep: 5,
+  });
   await recordsMaker(app, context)('leave.group', {
     group_name: name,
     start_date: `${today.year - 1}-01-01`,

@@ -19,6 +19,8 @@ export async function loadTrainings(
       training_code: 'SAF',
       training_name: 'Safety',
       category: 'theory',
+      has_certificate: true,
+      certificate_months: 12,
     });
     const course = await make('complement.training_type', {
       training_code: 'CRS',

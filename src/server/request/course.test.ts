@@ -46,6 +46,22 @@ describe('the course of a request', () => {
     expect(outcomeOf(decide(steps, is(null), 'approved'))).toBe('approved');
   });
 
+  it('ends with the consent of another where that is enough, and asks the steps after it otherwise', () => {
+    const steps = (isEnough: boolean) =>
+      beginCourse(flow({ deciders: [three] }), isApplicant, two, isEnough).map(({ status, isConsent }) => [
+        status,
+        isConsent ?? false,
+      ]);
+    expect(steps(true)).toEqual([['active', true]]);
+    expect(steps(false)).toEqual([
+      ['active', true],
+      ['waiting', false],
+    ]);
+    const alone = beginCourse(null, isApplicant, two, true);
+    expect(outcomeOf(decide(alone, is(two), 'approved'))).toBe('approved');
+    expect(outcomeOf(decide(alone, is(two), 'rejected'))).toBe('rejected');
+  });
+
   it('goes step by step; the last approval approves, any rejection rejects', () => {
     const steps = begun({ deciders: [two] }, { deciders: [three] });
     const after = decide(steps, is(two), 'approved');

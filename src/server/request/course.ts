@@ -52,17 +52,19 @@ const fallback: FlowStep = {
  * The steps of a newly submitted request; the first one with a decider is active.
  * @param isApplicant whether a decider is the applicant, who never decides, however they came into the flow
  * @param consent who has to agree before others decide; null for nobody
+ * @param isConsentEnough whether nobody decides after them
  */
 export function beginCourse(
   flow: RequestFlow | null,
   isApplicant: (who: Decider) => boolean,
   consent: Decider | null = null,
+  isConsentEnough = false,
 ): CourseStep[] {
   const others = (deciders: readonly Decider[]): Decider[] =>
     deciders.filter(
       (who, place) => !isApplicant(who) && deciders.findIndex((another) => isSame(another, who)) === place,
     );
-  const decided = flow && flow.steps.length > 0 ? flow.steps : [fallback];
+  const decided = consent && isConsentEnough ? [] : flow && flow.steps.length > 0 ? flow.steps : [fallback];
   const steps: readonly FlowStep[] = consent
     ? [{ ...fallback, deciders: [consent], whenEmpty: 'block', isConsent: true }, ...decided]
     : decided;

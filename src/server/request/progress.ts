@@ -28,19 +28,27 @@ export async function ensureCourse(
   context: TenantContext,
   kind: KindOf,
   subject: Subject,
-  whose: AppliedRow & { readonly employee: number; readonly by: FlowBy; readonly consent: number | null },
+  whose: AppliedRow & {
+    readonly employee: number;
+    readonly by: FlowBy;
+    readonly consent: number | null;
+    readonly isConsentEnough: boolean;
+  },
 ): Promise<void> {
   if ((await loadCourse(context, subject)).length > 0) return;
-  const flow = await askFlow(context, {
-    request: subject.resource,
-    applicant: whose.employee,
-    amount: whose.by.amount ?? null,
-    type: whose.by.type ?? null,
-    date: await companyDate(context),
-    chosen: whose.by.chosen ?? [],
-  });
   const consent = whose.consent === null ? null : { employee: whose.consent };
-  const steps = beginCourse(flow, await applicantAmong(context, whose.employee, whose), consent);
+  const isAlone = consent !== null && whose.isConsentEnough;
+  const flow = isAlone
+    ? null
+    : await askFlow(context, {
+        request: subject.resource,
+        applicant: whose.employee,
+        amount: whose.by.amount ?? null,
+        type: whose.by.type ?? null,
+        date: await companyDate(context),
+        chosen: whose.by.chosen ?? [],
+      });
+  const steps = beginCourse(flow, await applicantAmong(context, whose.employee, whose), consent, isAlone);
   await storeCourse(context, subject, steps, flow);
   await recordEvent(context, subject, subject.revision > 1 ? 'resubmitted' : 'submitted');
   await tellStep(context, kind, steps);

@@ -69,6 +69,8 @@ interface RequestServerOptions<
   readonly daysOf?: (row: T['$inferSelect']) => readonly Days[];
   /** Who has to consent before others decide: another employee concerned. */
   readonly consentOf?: (row: T['$inferSelect']) => number | null;
+  /** Whether their consent approves it, so that nobody else decides. */
+  readonly isConsentEnough?: (context: TenantContext, row: T['$inferSelect']) => Promise<boolean>;
   /** Whether it is approved on submission, because the company requires no decision for such requests. */
   readonly needsNobody?: (context: TenantContext, row: T['$inferSelect']) => Promise<boolean>;
   /** Name of the inbox for deciders named by a step, if the kind has one. */
@@ -194,6 +196,7 @@ export function requestServer<
       ...whose,
       by: flowBy?.(row) ?? {},
       consent: consentOf?.(row) ?? null,
+      isConsentEnough: (await options.isConsentEnough?.(context, row)) ?? false,
     });
   };
   const isEntered = (context: TenantContext, row: Stored): boolean =>

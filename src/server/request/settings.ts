@@ -6,14 +6,15 @@ const columns = {
   manual_log_days_back: companies.manual_log_days_back,
   manual_log_month_max: companies.manual_log_month_max,
   request_expiry_days: companies.request_expiry_days,
+  swap_allowed: companies.swap_allowed,
+  swap_with: companies.swap_with,
+  swap_decision: companies.swap_decision,
+  swap_days_ahead: companies.swap_days_ahead,
+  swap_month_max: companies.swap_month_max,
 };
 
-/** The company's limits for requests; null for no limit. */
-export interface RequestSettings {
-  readonly manual_log_days_back: number | null;
-  readonly manual_log_month_max: number | null;
-  readonly request_expiry_days: number | null;
-}
+/** The company's rules for requests; a limit of null is none. */
+export type RequestSettings = Pick<typeof companies.$inferSelect, keyof typeof columns>;
 
 export async function requestSettings({ tx, companyId }: TenantContext): Promise<RequestSettings> {
   const [row] = await tx.select(columns).from(companies).where(eq(companies.id, companyId));

@@ -1,4 +1,5 @@
 export type {
+  CentredLine,
   ColumnKind,
   TableColumn,
   TableFile,

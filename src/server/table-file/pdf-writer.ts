@@ -7,6 +7,7 @@ import { createFontSet, type Weight } from './pdf-fonts.ts';
 import { createFrame } from './pdf-frame.ts';
 import { cellPadding, layOut, type PdfLayout } from './pdf-layout.ts';
 import { plainPage } from './pdf-page.ts';
+import { drawSheet } from './pdf-sheet.ts';
 import { createTypesetter, type Typesetter } from './pdf-text.ts';
 import { claimAccess } from './pdf-metadata.ts';
 import { createTags } from './pdf-tags.ts';
@@ -186,6 +187,10 @@ function createPages(
   return {
     open() {
       y = frame.open();
+      if (table.centred) {
+        y = drawSheet(table.centred, y, { layout, margin, typesetter, drawing, tags, frame });
+        return;
+      }
       y = paragraph(table.title, { tag: 'H1', weight: 'bold', size: 15, colour: canvas.ink }, y);
       if (table.subtitle !== undefined)
         y = paragraph(table.subtitle, { tag: 'P', weight: 'regular', size: 9.5, colour: canvas.muted }, y);
@@ -212,7 +217,8 @@ function createPages(
     },
     close() {
       if (frame.signatureRoom > 0) {
-        if (y + frame.signatureRoom > bottom) turn();
+        if (table.centred) y = Math.max(y, bottom - frame.signatureRoom);
+        else if (y + frame.signatureRoom > bottom) turn();
         frame.sign(y);
       }
       frame.end();

@@ -79,6 +79,19 @@ export interface TableToWrite {
   readonly titleRows?: boolean;
   /** PDF: the look of its pages. */
   readonly page?: PdfPage;
+  /** PDF: a page of these lines instead of a title and a table, such as a certificate; it has no columns. */
+  readonly centred?: readonly CentredLine[];
+}
+
+/** A line in the middle of a page; the first is its heading. */
+export interface CentredLine {
+  readonly text: string;
+  /** In points. */
+  readonly size: number;
+  readonly weight: 'regular' | 'bold';
+  /** Room above it, in points. */
+  readonly space?: number;
+  readonly isQuiet?: boolean;
 }
 
 export interface TableFile {

@@ -16,7 +16,7 @@ export const contentTypes: Readonly<Record<TableFormat, string>> = {
  * `now` stamps the file (milliseconds since the epoch).
  */
 export function writeTable(table: TableToWrite, now: number = Temporal.Now.instant().epochMilliseconds): TableFile {
-  if (table.columns.length === 0) throw new RangeError('A table needs a column');
+  if (table.columns.length === 0 && !table.centred) throw new RangeError('A table needs a column');
   return {
     contentType: contentTypes[table.format],
     extension: table.format,

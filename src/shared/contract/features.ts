@@ -7,7 +7,7 @@ export type FeatureCode = (typeof featureCodes)[number];
  * begin so. Names under no feature are in every plan. Punches and days of attendance are never switched off.
  */
 const beginnings: Readonly<Record<FeatureCode, readonly string[]>> = {
-  leave: ['leave', 'personal.leave'],
+  leave: ['leave', 'personal.leave', 'personal.encashment'],
   requests: ['request', 'personal.manual_log', 'personal.overtime', 'personal.training', 'personal.swap_schedule'],
   workflow: ['workflow'],
 };

@@ -36,7 +36,7 @@ const numberedFields = {
   ),
   ...decidedFields,
   /** An approver enters it for somebody else and approves it at once. It stays pending if that is not allowed. */
-  approve_directly: flag({ immutable: true }),
+  approve_directly: flag({ immutable: true, needs: 'approve' }),
   /** Somebody of the company entered it for the employee. */
   entered_by_admin: readOnly(flag({ filter: true, column: 'hidden', width: 130 })),
   cancel_reason: computed(z.string(), { column: 'hidden', width: 200 }),

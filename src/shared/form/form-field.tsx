@@ -10,6 +10,7 @@ import {
   type Fields,
   type ResourceName,
 } from '#shared/contract/index.ts';
+import { useMay } from '#shared/record/application-context.tsx';
 import type { AnyRecord } from '#shared/record/record.ts';
 import type { ResourceWords } from '#shared/record/words.ts';
 import type { FormValues } from './form-values.ts';
@@ -64,6 +65,7 @@ export const FormField = memo(function FormField({
   note: Note,
 }: FormFieldProps) {
   const textAt = useMessageText();
+  const may = useMay({ name: resourceName });
   const value: unknown = useStore(form.store, ({ values }) => values[name]);
   const isSending = useStore(form.store, (state) => state.isSubmitting);
   const error = useStore(form.store, ({ values, fieldMeta, submissionAttempts }) =>
@@ -105,7 +107,8 @@ export const FormField = memo(function FormField({
     [form, name],
   );
   const Widget = field.kind === 'computed' ? null : widgets[field.kind];
-  if (!Widget || !isShown) return null;
+  const isOffered = field.options.needs === undefined || may(field.options.needs);
+  if (!Widget || !isShown || !isOffered) return null;
   const widget = (
     <Widget
       name={name}

@@ -29,6 +29,7 @@ const visit = defineResource({
     first_name: text({ max: 20, required: true }),
     enable_att: flag({ default: false }),
     address: text({ max: 20, required: true, visibleWhen: { field: 'enable_att', is: true } }),
+    approved: flag({ needs: 'approve' }),
     mobile: text({ max: 20, requiredWhen: { field: 'enable_att', is: true } }),
   },
 });
@@ -44,7 +45,12 @@ const application: ApplicationContext = {
       return Response.json({ code: 'TEST0001', context: {} }, { status: 400 });
     },
   }),
-  rights: { permissions: { has: () => true }, isEmployee: false, isVendor: false },
+  // Nobody may approve here: the field that needs it is not shown, so that there is one switch.
+  rights: {
+    permissions: { has: (permission) => !permission.endsWith('.approve') },
+    isEmployee: false,
+    isVendor: false,
+  },
   zone: 'Europe/London',
   weekStart: 1,
   saysZone: false,

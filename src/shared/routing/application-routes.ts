@@ -186,6 +186,9 @@ const furtherRoutes: readonly string[] = [
   '/personal/announcement',
   '/system/export-run',
   '/acc/event',
+  '/att/leave-encashment',
+  '/personal/request/leave-encashment',
+  '/personal/approval/leave-encashment',
 ];
 
 /**

@@ -16,11 +16,13 @@ import {
   timeFormats,
   timezone,
 } from '#shared/contract/index.ts';
+import { swapDecisions, swapPartnerRules } from '#shared/contract/swap-rules.ts';
 import { phoneBindings } from '#shared/contract/phone.ts';
 import { webPunchModes, webPunchOutside } from '#shared/contract/web-punch.ts';
 import { z } from 'zod';
 
 const fact = () => computed(z.string());
+const swapping = { field: 'swap_allowed', is: true } as const;
 const degrees = () => computed(z.number().nullable());
 
 /**
@@ -64,6 +66,16 @@ export const companySettings = defineResource({
     manual_log_days_back: integer({ min: 0, max: 366, group: 'requests' }),
     manual_log_month_max: integer({ min: 1, max: 100, group: 'requests' }),
     request_expiry_days: integer({ min: 1, max: 366, group: 'requests' }),
+    swap_allowed: flag({ default: true, group: 'swaps' }),
+    swap_with: choice(swapPartnerRules, { required: true, default: 'same', visibleWhen: swapping, group: 'swaps' }),
+    swap_decision: choice(swapDecisions, {
+      required: true,
+      default: 'approval',
+      visibleWhen: swapping,
+      group: 'swaps',
+    }),
+    swap_days_ahead: integer({ min: 1, max: 60, visibleWhen: swapping, group: 'swaps' }),
+    swap_month_max: integer({ min: 1, max: 31, visibleWhen: swapping, group: 'swaps' }),
     web_punch: choice(webPunchModes, { required: true, group: 'webPunch' }),
     web_punch_breaks: flag({ default: true, group: 'webPunch' }),
     web_punch_radius: integer({

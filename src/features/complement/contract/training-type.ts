@@ -1,4 +1,4 @@
-import { choice, defineResource, flag, text } from '#shared/contract/index.ts';
+import { choice, defineResource, flag, integer, text } from '#shared/contract/index.ts';
 
 /** Categories of training. */
 export const trainingCategories = [
@@ -46,6 +46,15 @@ export const trainingType = defineResource({
      * it.
      */
     counts_as_work: flag({ default: true, immutable: true, filter: true, column: 'shown', width: 150 }),
+    /** Whether a certificate is printed once it is over, and for how many months it is valid; empty for ever. */
+    has_certificate: flag({ default: false, filter: true, column: 'hidden', width: 150 }),
+    certificate_months: integer({
+      min: 1,
+      max: 240,
+      visibleWhen: { field: 'has_certificate', is: true },
+      column: 'hidden',
+      width: 150,
+    }),
     /** Whether new trainings may have this type. */
     enabled: flag({ default: true, filter: true, column: 'shown', width: 110 }),
     remark: text({ max: 200, column: 'hidden', width: 260 }),

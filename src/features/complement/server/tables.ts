@@ -152,6 +152,8 @@ export const trainingTypes = pgTable(
     training_name: text('training_name').notNull(),
     category: text('category', { enum: trainingCategories }).notNull().default('seminar'),
     counts_as_work: boolean('counts_as_work').notNull().default(true),
+    has_certificate: boolean('has_certificate').notNull().default(false),
+    certificate_months: integer('certificate_months'),
     enabled: boolean('enabled').notNull().default(true),
     remark: text('remark').notNull().default(''),
   },

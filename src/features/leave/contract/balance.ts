@@ -64,6 +64,7 @@ export const leaveBalance = defineResource({
     carried: sum('shown'),
     adjusted: sum('shown'),
     used: sum('shown'),
+    encashed: sum('shown'),
     waiting: sum('hidden'),
     expired: sum('hidden'),
     available: sum('shown'),

@@ -29,6 +29,8 @@ const counting = { group: 'counting', column: 'hidden', width: 140 } as const;
 const inHours = { field: 'unit', is: 'hour' } as const;
 const inDays = { field: 'unit', is: ['day', 'half_day'] } as const;
 const fromBalance = { field: 'deduct_balance', is: true } as const;
+const encashing = { group: 'encashing', column: 'hidden', width: 140 } as const;
+const encashed = { field: 'encashable', is: true } as const;
 
 /**
  * Types of leave and other absences (docs/domain.md#incident-types). Counting rules are fixed once there is a request,
@@ -79,6 +81,12 @@ export const incidentType = defineResource({
     deduct_balance: flag({ default: true, filter: true, column: 'shown', width: 120, group: 'counting' }),
     allow_negative: flag({ default: false, visibleWhen: fromBalance, ...counting }),
     max_negative: decimal({ ...amount, visibleWhen: { field: 'allow_negative', is: true }, ...counting }),
+    /** Whether unused leave may be paid out, and whether employees may ask for it themselves. */
+    encashable: flag({ default: false, filter: true, visibleWhen: fromBalance, ...encashing }),
+    encash_by_employee: flag({ default: false, filter: true, visibleWhen: encashed, ...encashing }),
+    /** The most in a leave year, and what has to remain; both in the unit of the type. */
+    encash_max: decimal({ ...amount, visibleWhen: encashed, ...encashing }),
+    encash_keep: decimal({ ...amount, visibleWhen: encashed, ...encashing }),
     requestable_by_employee: flag({ default: true, filter: true, ...rules }),
     /** Whether it needs a decision; else it is approved on submission. */
     approval: choice(approvalsOfLeave, { default: 'workflow', filter: true, ...rules }),

@@ -23,6 +23,9 @@ const leaveFields = {
   /** In the period; empty for types in hours. */
   leave_days: decimal({ column: 'shown', width: 100 }),
   leave_hours: decimal({ column: 'shown', width: 100 }),
+  /** Paid out instead of taken, which is a row of its own on its day. */
+  encashed_days: decimal({ column: 'shown', width: 110 }),
+  encashed_hours: decimal({ column: 'hidden', width: 110 }),
   is_paid: flag({ filter: true, column: 'shown', width: 90 }),
   apply_reason: text({ max: 200, column: 'shown', width: 200 }),
   leave_status: choice(numberedStates, { filter: true, column: 'shown', width: 120 }),
@@ -36,9 +39,11 @@ const leaveTotals = {
   requests: { kind: 'integer' },
   leave_days: { kind: 'decimal' },
   leave_hours: { kind: 'decimal' },
+  encashed_days: { kind: 'decimal' },
+  encashed_hours: { kind: 'decimal' },
 } as const;
 
-/** The part of each leave in the period (docs/domain.md#leave): one row per request. */
+/** The part of each leave in the period, and what was paid out in it (docs/domain.md#leave): one row per request. */
 export const leaveDetailReport = defineReport({
   name: 'leave.leave_detail',
   module: 'ZBLV',

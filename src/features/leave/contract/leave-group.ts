@@ -81,14 +81,19 @@ export const leaveGroup = defineResource({
           entitlement: decimal({ ...amount, required: true }),
           accrual: choice(accruals, { default: 'upfront' }),
           /** For how many days of work one unit is earned. */
-          per_days: integer({ min: 1, max: 366, requiredWhen: { field: 'accrual', is: 'per_work_day' } }),
+          per_days: integer({
+            min: 1,
+            max: 366,
+            required: true,
+            visibleWhen: { field: 'accrual', is: 'per_work_day' },
+          }),
           prorate: flag({ default: true }),
           /** Hundredths. */
           rounding: numberChoice([1, 25, 50, 100], { default: 50 }),
           max_balance: decimal(amount),
           carry: choice(carries, { default: 'none' }),
-          carry_max: decimal({ ...amount, requiredWhen: { field: 'carry', is: 'limited' } }),
-          carry_months: integer({ min: 1, max: 24 }),
+          carry_max: decimal({ ...amount, required: true, visibleWhen: { field: 'carry', is: 'limited' } }),
+          carry_months: integer({ min: 1, max: 24, visibleWhen: { field: 'carry', is: ['limited', 'all'] } }),
         },
       },
       among: [uniqueAmong('incident_type')],

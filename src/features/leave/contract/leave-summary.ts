@@ -8,7 +8,17 @@ import { leaveRequest } from './leave.ts';
 const sum = (column: 'shown' | 'hidden' = 'shown') => decimal({ column, width: 95 });
 
 /** The sum of the ledger's lines of a kind. */
-const figures = ['opening', 'granted', 'carried', 'adjusted', 'used', 'pending_leave', 'expired', 'available'] as const;
+const figures = [
+  'opening',
+  'granted',
+  'carried',
+  'adjusted',
+  'used',
+  'encashed',
+  'pending_leave',
+  'expired',
+  'available',
+] as const;
 
 /**
  * Each employee's balances by type (docs/domain.md#balances): one row per leave year that touches the period. The
@@ -46,6 +56,7 @@ export const leaveSummaryReport = defineReport({
     adjusted: sum(),
     used_in_period: sum('hidden'),
     used: sum(),
+    encashed: sum('hidden'),
     pending_leave: sum(),
     expired: sum('hidden'),
     available: sum(),

@@ -1,12 +1,12 @@
 import { grantsOf, type Employment, type Entitlement, type WorkedMonth } from './entitlement.ts';
 import { leaveYearOf, monthsAfter, yearAfter, type LeaveYear, type YearRule } from './leave-year.ts';
 
-export const ledgerKinds = ['opening', 'grant', 'carry', 'expire', 'adjust', 'use'] as const;
+export const ledgerKinds = ['opening', 'grant', 'carry', 'expire', 'adjust', 'use', 'encash'] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
-/** A decided amount: opening balance, correction, or leave taken (negative). Amounts are whole hundredths. */
+/** A decided amount: opening balance, correction, leave taken or paid out (negative). Amounts are whole hundredths. */
 export interface Posting {
-  readonly kind: 'opening' | 'adjust' | 'use';
+  readonly kind: 'opening' | 'adjust' | 'use' | 'encash';
   /** ISO. */
   readonly date: string;
   readonly amount: number;
@@ -33,7 +33,7 @@ export interface AccountRules extends Employment {
 }
 
 /** The order in which entries of one day apply to a year's balance, regardless of when they were made. */
-const order = ['expire', 'carry', 'grant', 'opening', 'adjust', 'use'] as const;
+const order = ['expire', 'carry', 'grant', 'opening', 'adjust', 'use', 'encash'] as const;
 
 interface Step {
   readonly at: string;
@@ -44,7 +44,7 @@ interface Step {
 /**
  * The ledger of one person and type up to a day, from its rules and decided amounts. The same entries give
  * the same lines in any order. At a year's end the part that cannot be carried expires, then the rest is
- * carried, then the new year is granted; leave uses carried amounts first.
+ * carried, then the new year is granted; leave and what is paid out use carried amounts first.
  */
 export function deriveLedger(rules: AccountRules, postings: readonly Posting[], until: string): LedgerLine[] {
   const lines: LedgerLine[] = [];
@@ -79,7 +79,7 @@ function runYear(
   lines: LedgerLine[],
 ): number {
   let balance = 0;
-  /** The rest of the carried amount: leave uses it first. */
+  /** The rest of the carried amount: leave uses it first, and so does what is paid out. */
   let left = 0;
   const put = (kind: LedgerKind, date: string, amount: number, expires: string | null = null): void => {
     if (amount === 0) return;
@@ -110,7 +110,7 @@ function runYear(
   for (const { kind, date, amount } of postings)
     at(kind, date, (day) => {
       put(kind, day, amount);
-      if (kind === 'use') left = Math.max(0, Math.min(left, left + amount));
+      if (kind === 'use' || kind === 'encash') left = Math.max(0, Math.min(left, left + amount));
     });
   for (const { run } of steps.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.rank - b.rank))) run();
   return balance;

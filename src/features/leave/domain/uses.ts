@@ -20,3 +20,6 @@ export function usesOf(lines: readonly LeaveLine[], amount: number): Posting[] {
     return share === 0 ? [] : [{ kind: 'use', date, amount: -share }];
   });
 }
+
+/** Flows are chosen by days: hours are converted to parts of a standard day. */
+export const hoursOfDay = 8;

@@ -4,6 +4,7 @@ import { employees, fullName } from '#features/team/server.ts';
 import { byCode, byDate, byDepartment, reportServer, type Question } from '#server/report/index.ts';
 import { leaveDetailReport, ownIncidentDetailReport } from '../contract/leave-detail.ts';
 import { longestLeave } from '../domain/judge-leave.ts';
+import { encashments } from './encashment/tables.ts';
 import { leaves } from './request/tables.ts';
 import { incidentTypes } from './tables.ts';
 
@@ -13,13 +14,32 @@ const limits = ({ period: { from, to } }: Question) => ({
 });
 
 const isHours = sql`${leaves.unit} = 'hour'`;
+/** Only what is approved is paid out. */
+const paidOut = sql`case when ${leaves.status} = 'approved' then ${leaves}.paid_out end`;
+const isPaidOut = sql`${leaves}.paid_out is not null`;
+
+/**
+ * Leave and encashments together, under the name of the table of leave, so that scope and filters apply to both. An encashment is on
+ * the day on which it was paid out, and counts no leave; its id is negative, so that no two rows have the same.
+ */
+const requests = ({ companyId }: Question): SQL => sql`(
+  select l.company_id, l.id, l.employee, l.incident_type, l.start_date, l.end_date, l.unit, l.lines, l.apply_reason, l.status,
+    l.decided_by, l.decide_time, l.balance_after, l.request_no, null::numeric as paid_out
+  from ${leaves} l where l.company_id = ${companyId}
+  union all
+  select e.company_id, -e.id, e.employee, e.incident_type, e.pay_date, e.pay_date, e.unit, '[]'::jsonb, e.apply_reason, e.status,
+    e.decided_by, e.decide_time, e.balance_after, e.request_no, e.amount::numeric
+  from ${encashments} e where e.company_id = ${companyId}
+) ${leaves}`;
 
 /** The columns of a leave, and of its part in the period. */
 const leaveColumns = (question: Question): SQL => sql`
   greatest(${leaves.start_date}, ${limits(question).first}) as date,
   ${leaves.start_date} as start_date, ${leaves.end_date} as end_date,
-  case when ${isHours} then null else counted.days end as leave_days,
-  case when ${isHours} then round(counted.minutes / 60.0, 2) end as leave_hours,
+  case when ${isHours} or ${isPaidOut} then null else counted.days end as leave_days,
+  case when ${isHours} and not ${isPaidOut} then round(counted.minutes / 60.0, 2) end as leave_hours,
+  case when ${isHours} then null else ${paidOut} end as encashed_days,
+  case when ${isHours} then ${paidOut} end as encashed_hours,
   ${incidentTypes.is_paid} as is_paid, ${leaves.apply_reason} as apply_reason, ${leaves.status} as leave_status,
   ${leaves.decided_by} as decided_by, ${leaves.decide_time} as decide_time,
   ${leaves.balance_after} as balance_after, ${leaves.request_no} as request_no`;
@@ -43,6 +63,8 @@ const totals = {
   requests: sql`count(*)`,
   leave_days: sql`coalesce(sum(r.leave_days), 0)`,
   leave_hours: sql`coalesce(sum(r.leave_hours), 0)`,
+  encashed_days: sql`coalesce(sum(r.encashed_days), 0)`,
+  encashed_hours: sql`coalesce(sum(r.encashed_hours), 0)`,
 };
 
 export const leaveDetailReportServer = reportServer(leaveDetailReport, {
@@ -54,7 +76,7 @@ export const leaveDetailReportServer = reportServer(leaveDetailReport, {
       ${employees.position} as position, ${positions.position_name} as position_name,
       ${leaves.incident_type} as incident_type, ${incidentTypes.incident_name} as incident_type_name,
       ${leaveColumns(question)}
-    from ${leaves}
+    from ${requests(question)}
     join ${employees} on ${employees.company_id} = ${question.companyId} and ${employees.id} = ${leaves.employee}
     join ${incidentTypes} on ${incidentTypes.company_id} = ${question.companyId} and ${incidentTypes.id} = ${leaves.incident_type}
     left join ${departments} on ${departments.company_id} = ${question.companyId} and ${departments.id} = ${employees.department}
@@ -89,7 +111,7 @@ export const ownIncidentDetailServer = reportServer(ownIncidentDetailReport, {
   table: leaves,
   rows: (question) => sql`
     select ${leaves.id} as id, ${incidentTypes.incident_name} as leave_type, ${leaveColumns(question)}
-    from ${leaves}
+    from ${requests(question)}
     join ${incidentTypes} on ${incidentTypes.company_id} = ${question.companyId} and ${incidentTypes.id} = ${leaves.incident_type}
     ${countedDays(question)}
     where ${inPeriod(question)}`,

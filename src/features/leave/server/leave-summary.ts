@@ -22,7 +22,7 @@ const figures = (question: Question): SQL => {
   return sql`
     ${sumOf(question, kind('opening'))} as opening, ${sumOf(question, kind('grant'))} as granted,
     ${sumOf(question, kind('carry'))} as carried, ${sumOf(question, kind('adjust'))} as adjusted,
-    ${sumOf(question, kind('use'))} as used, ${sumOf(question, kind('expire'))} as expired,
+    ${sumOf(question, kind('encash'))} as encashed, ${sumOf(question, kind('use'))} as used, ${sumOf(question, kind('expire'))} as expired,
     ${sumOf(question, sql`${kind('use')} and l.effective_date between ${from} and ${to}`)} as used_in_period,
     ${sumOf(question)} as available, ${sumOf(question)} < 0 as is_negative,
     (select max(l.expire_date) from ${leaveLedger} l
@@ -43,6 +43,7 @@ const summed = [
   'adjusted',
   'used_in_period',
   'used',
+  'encashed',
   'pending_leave',
   'expired',
   'available',

@@ -1,6 +1,6 @@
 import { defineReport } from '#shared/contract/index.ts';
 import { figureFields, figureTotals } from './figures.ts';
-import { attendancePercent, percentTotal, storedDays, summedIdentity } from './stored-days.ts';
+import { attendancePercent, encashedFields, percentTotal, storedDays, summedIdentity } from './stored-days.ts';
 
 const shown = [
   'planned_days',
@@ -40,6 +40,7 @@ export const payrollSummaryReport = defineReport({
   fields: {
     ...summedIdentity,
     ...figureFields(shown, { sort: true }),
+    ...encashedFields,
     ...figureFields(hidden, { sort: true, column: 'hidden' }),
     ...attendancePercent,
   },

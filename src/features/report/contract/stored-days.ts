@@ -71,6 +71,13 @@ export const overtimeCapFields = {
   cap_used: decimal({ filter: true, column: 'shown', width: 130 }),
 } as const;
 
+/** Unused leave that was paid out in the period; the days also by type, in words. */
+export const encashedFields = {
+  encashed_days: decimal({ column: 'shown', width: 110 }),
+  encashed_hours: decimal({ column: 'hidden', width: 110 }),
+  encashed_types: text({ max: 2000, column: 'hidden', width: 220 }),
+} as const;
+
 export const percentTotal = { attendance_percent: { kind: 'decimal', column: 'attendance_percent' } } as const;
 
 /** The department of a row. */

@@ -35,6 +35,7 @@ import {
   yearlySummaryReport,
 } from '../contract.ts';
 import type { Figure } from '../contract/figures.ts';
+import { encashed } from './encashed.ts';
 import { hasFlag } from './figures.ts';
 import { overtimeCaps } from './overtime-caps.ts';
 import { matrixReport } from './matrix-reports.ts';
@@ -88,7 +89,7 @@ export const figureReports: readonly ReportServer[] = [
   dayReport(allInOneReport),
   peopleReport(employeeSummaryReport),
   peopleReport(overtimeSummaryReport, { derived: overtimeCaps }),
-  peopleReport(payrollSummaryReport),
+  peopleReport(payrollSummaryReport, { derived: encashed }),
   peopleReport(monthlyStatusSummaryReport),
   peopleReport(monthlyAttendanceSummaryReport),
   departmentsReport(departmentSummaryReport),

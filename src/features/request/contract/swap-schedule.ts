@@ -11,6 +11,7 @@ import {
   refusalCode,
   text,
 } from '#shared/contract/index.ts';
+import { swapPartnerRules } from '#shared/contract/swap-rules.ts';
 import { z } from 'zod';
 import { requestCodes } from './codes.ts';
 import { applyReason, applyTime, whoseRequest } from './request-fields.ts';
@@ -28,6 +29,12 @@ export const swapCodes = {
   dayTaken: refusalCode('ZBRQ0405', 409),
   /** A temporary schedule adds hours to one of the days. */
   hoursAdded: refusalCode('ZBRQ0406', 409),
+  /** The company allows no swaps. */
+  notAllowed: refusalCode('ZBRQ0408', 409),
+  /** The employee has used up the month: `most` swaps are approved or pending. */
+  monthFull: refusalCode('ZBRQ0409', 409),
+  /** The two people are of different departments. */
+  otherDepartment: refusalCode('ZBRQ0410', 409),
   /** It would leave less than `hours` of rest beside `day`. */
   shortRest: refusalCode('ZBRQ0407', 409),
 } as const;
@@ -130,8 +137,8 @@ const planned = z.array(
 export type PlannedHours = z.infer<typeof planned>;
 
 /**
- * The person's own work on the days of a swap, and the work of the colleagues to swap with: those of the same department and
- * position.
+ * The person's own work on the days of a swap, and the work of the colleagues to swap with. They are those of
+ * the department, also where others may be named by their Employee ID.
  */
 export const swapPartners = defineCall({
   name: 'request.swap_schedule.partners',
@@ -143,6 +150,7 @@ export const swapPartners = defineCall({
   data: z.object({
     /** One entry a day, in the order of the requested days. */
     own: z.array(z.object({ date: z.string(), work: planned })),
+    with: z.enum(swapPartnerRules),
     partners: z.array(
       z.object({
         emp_code: z.string(),

@@ -1,6 +1,7 @@
 import { defineApprovals } from '#shared/contract/approvals.ts';
 import {
   choice,
+  computed,
   date,
   daySchema,
   defineCall,
@@ -54,6 +55,10 @@ const asked = {
   /** The working time that the training takes. */
   minutes: readOnly(minute({ column: 'shown', width: 130 })),
   apply_reason: applyReason,
+  /** The last day on which the certificate is valid, fixed by the approval. */
+  valid_until: readOnly(date({ sort: true, filter: true, column: 'hidden', width: 140 })),
+  /** Whether its certificate can be printed. */
+  has_certificate: computed(z.boolean()),
 };
 const codes = [...Object.values(trainingCodes), ...Object.values(requestCodes)];
 

@@ -1,8 +1,8 @@
-import { CourseAhead } from '#shared/resource/approvals/course-ahead.tsx';
 import { CourseTimeline } from '#shared/resource/approvals/course-timeline.tsx';
 import { ResourceList } from '#shared/resource/index.ts';
 import { ownSwapSchedule, swapApprovals } from '../contract.ts';
 import { SwapPartners } from './swap-partners.tsx';
+import { OwnSwap } from './swap-preview.tsx';
 
 /** The signed-in person's swaps and the decisions about them. */
 export default function OwnSwapScheduleScreen() {
@@ -11,7 +11,7 @@ export default function OwnSwapScheduleScreen() {
       resource={ownSwapSchedule}
       isLive
       beside={SwapPartners}
-      formBelow={<CourseAhead of={swapApprovals} />}
+      formMore={OwnSwap}
       recordMore={({ id }) => <CourseTimeline of={swapApprovals} id={id} />}
       titleColumn="request_no"
       canEdit={({ status }) => status === 'pending' || status === 'rejected'}

@@ -2,14 +2,17 @@ import { CourseAhead } from '#shared/resource/approvals/course-ahead.tsx';
 import { CourseTimeline } from '#shared/resource/approvals/course-timeline.tsx';
 import { ResourceList } from '#shared/resource/index.ts';
 import { ownTraining, trainingApprovals } from '../contract.ts';
+import { useCertificateItem } from './certificate-item.tsx';
 import { OwnTraining } from './training-preview.tsx';
 
 /** The signed-in person's training and the decisions about it. */
 export default function OwnTrainingScreen() {
+  const certificate = useCertificateItem('own');
   return (
     <ResourceList
       resource={ownTraining}
       isLive
+      rowItems={certificate}
       formMore={OwnTraining}
       formBelow={<CourseAhead of={trainingApprovals} />}
       recordMore={({ id }) => <CourseTimeline of={trainingApprovals} id={id} />}

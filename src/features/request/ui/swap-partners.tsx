@@ -32,7 +32,7 @@ export function SwapPartners({ values, change, isReadOnly }: BesideProps) {
   if (!asked) return <p className="app-muted">{t('swapSchedule.partners.chooseDay')}</p>;
   if (query.isError) return <p className="app-muted">{t('swapSchedule.partners.failed')}</p>;
   if (!query.data) return <Skeleton height={120} />;
-  const { own, partners } = query.data.data;
+  const { own, partners, with: rule } = query.data.data;
   return (
     <div className="swap-partners">
       <section aria-label={t('swapSchedule.partners.own')}>
@@ -43,7 +43,11 @@ export function SwapPartners({ values, change, isReadOnly }: BesideProps) {
         <section aria-label={t('swapSchedule.partners.colleagues')}>
           <h3>{t('swapSchedule.partners.colleagues')}</h3>
           {partners.length === 0 ? (
-            <p className="app-muted">{t('swapSchedule.partners.nobody')}</p>
+            <p className="app-muted">
+              {rule === 'same' || rule === 'position'
+                ? t('swapSchedule.partners.nobody')
+                : t('swapSchedule.partners.nobodyHere')}
+            </p>
           ) : (
             <ul className="swap-partners-list">
               {partners.map(({ emp_code, display_name, days }) => (
@@ -71,6 +75,9 @@ export function SwapPartners({ values, change, isReadOnly }: BesideProps) {
               ))}
             </ul>
           )}
+          {rule === 'position' || rule === 'anyone' ? (
+            <p className="app-muted">{t('swapSchedule.partners.others')}</p>
+          ) : null}
         </section>
       ) : null}
     </div>

@@ -1,6 +1,7 @@
 import { CourseTimeline } from '#shared/resource/approvals/course-timeline.tsx';
 import { ResourceList } from '#shared/resource/index.ts';
 import { swapApprovals, swapSchedule } from '../contract.ts';
+import { SwapForOthers } from './swap-preview.tsx';
 
 /** Swaps of everyone whom the person may see: pending, decided, and entry for others. */
 export default function SwapScheduleScreen() {
@@ -8,6 +9,7 @@ export default function SwapScheduleScreen() {
     <ResourceList
       resource={swapSchedule}
       isLive
+      formMore={SwapForOthers}
       recordMore={({ id }) => <CourseTimeline of={swapApprovals} id={id} />}
       titleColumn="employee"
       canEdit={({ status }) => status === 'pending'}

@@ -1,14 +1,17 @@
 import { CourseTimeline } from '#shared/resource/approvals/course-timeline.tsx';
 import { ResourceList } from '#shared/resource/index.ts';
 import { training, trainingApprovals } from '../contract.ts';
+import { useCertificateItem } from './certificate-item.tsx';
 import { TrainingForOthers } from './training-preview.tsx';
 
 /** Training of everyone whom the person may see: pending, decided, and entry for others. */
 export default function TrainingScreen() {
+  const certificate = useCertificateItem('company');
   return (
     <ResourceList
       resource={training}
       isLive
+      rowItems={certificate}
       formMore={TrainingForOthers}
       recordMore={({ id }) => <CourseTimeline of={trainingApprovals} id={id} />}
       titleColumn="employee"

@@ -1,4 +1,4 @@
-import type { ResourceName } from '../permission.ts';
+import type { ResourceName, Verb } from '../permission.ts';
 import type { FieldCondition } from './dependence.ts';
 
 /** How a state is marked beside its word. */
@@ -22,6 +22,8 @@ export interface FieldOptions {
   readonly column?: 'shown' | 'hidden';
   /** Column width in pixels. */
   readonly width?: number;
+  /** Forms show it only to people who have this right on the resource. The server decides what they may do with it. */
+  readonly needs?: Verb;
   /** Its group in the form; the title is a locale key of the resource. */
   readonly group?: string;
   /** Minutes that somebody sets, and nothing counts: read as `15 min`, not as `0:15`. */

@@ -2,7 +2,7 @@ import type { TenantContext } from '#server/http/index.ts';
 import { deriveLedger, leastBetween, type Posting } from '../../domain/ledger.ts';
 import { dayAfter } from '../../domain/judge-leave.ts';
 import { leaveYearOf } from '../../domain/leave-year.ts';
-import { accountKey, loadPostings, loadWaiting } from './postings.ts';
+import { accountKey, loadPostings, loadWaiting, type Except } from './postings.ts';
 import { loadEntitled } from './rules.ts';
 
 /** The available amount, in whole hundredths. */
@@ -14,6 +14,8 @@ export interface Free {
   readonly before: number;
   readonly after: number;
   readonly waiting: number;
+  /** Paid out or requested to be, in the leave year of the last day. */
+  readonly encashed: number;
   /** Whether the balance covers it, including what the type allows below zero. */
   readonly isCovered: boolean;
 }
@@ -25,7 +27,7 @@ interface AskedFree {
   readonly end: string;
   readonly uses: readonly Posting[];
   /** The edited request. */
-  readonly except: number | null;
+  readonly except: Except;
 }
 
 /** The balance before and after a leave; null if the person has no entitlement to the type, so that nothing is deducted. */
@@ -50,6 +52,11 @@ export async function freeFor(context: TenantContext, asked: AskedFree): Promise
     before: least([]),
     after,
     waiting: -waiting.reduce((all, { amount }) => all + amount, 0),
+    encashed: -[...postings, ...waiting].reduce(
+      (all, { kind, date, amount }) =>
+        kind === 'encash' && date >= year.start && date < year.next ? all + amount : all,
+      0,
+    ),
     isCovered: after >= floor,
   };
 }

@@ -1,14 +1,16 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { TenantContext } from '#server/http/index.ts';
 import type { Posting } from '../../domain/ledger.ts';
+import { encashments } from '../encashment/tables.ts';
 import { leaves } from '../request/tables.ts';
 import { usesOf } from '../../domain/uses.ts';
 import { leaveLedger } from './tables.ts';
+import { companyToday } from './today.ts';
 
 /** A balance account of one person and type, over all years. */
 export const accountKey = (employee: number, type: number): string => `${employee} ${type}`;
 
-const decided = ['opening', 'adjust', 'use'] as const;
+const decided = ['opening', 'adjust', 'use', 'encash'] as const;
 type Decided = (typeof decided)[number];
 const isDecided = (kind: string): kind is Decided => decided.some((each) => each === kind);
 
@@ -46,13 +48,24 @@ export async function loadPostings(
   return found;
 }
 
-/** Amounts of pending requests, by account. */
+/** A request that is being edited or decided, which does not count as waiting. */
+export interface Except {
+  readonly leave?: number | null;
+  readonly encashment?: number | null;
+}
+
+/** Amounts of pending leave and encashments, by account. */
 export async function loadWaiting(
-  { tx, companyId }: TenantContext,
+  context: TenantContext,
   ids: readonly number[],
-  except: number | null,
+  except: Except = {},
 ): Promise<Map<string, Posting[]>> {
+  const { tx, companyId } = context;
   const found = new Map<string, Posting[]>();
+  const add = (employee: number, type: number, postings: readonly Posting[]): void => {
+    const key = accountKey(employee, type);
+    found.set(key, [...(found.get(key) ?? []), ...postings]);
+  };
   const rows = await tx
     .select()
     .from(leaves)
@@ -61,12 +74,24 @@ export async function loadWaiting(
         eq(leaves.company_id, companyId),
         inArray(leaves.employee, [...ids]),
         eq(leaves.status, 'pending'),
-        except === null ? undefined : ne(leaves.id, except),
+        except.leave == null ? undefined : ne(leaves.id, except.leave),
       ),
     );
-  for (const row of rows) {
-    const key = accountKey(row.employee, row.incident_type);
-    found.set(key, [...(found.get(key) ?? []), ...usesOf(row.lines, Math.round(row.amount * 100))]);
-  }
+  for (const row of rows) add(row.employee, row.incident_type, usesOf(row.lines, Math.round(row.amount * 100)));
+  const paid = await tx
+    .select({ employee: encashments.employee, type: encashments.incident_type, amount: encashments.amount })
+    .from(encashments)
+    .where(
+      and(
+        eq(encashments.company_id, companyId),
+        inArray(encashments.employee, [...ids]),
+        eq(encashments.status, 'pending'),
+        except.encashment == null ? undefined : ne(encashments.id, except.encashment),
+      ),
+    );
+  // It would be taken today at the earliest.
+  const date = paid.length === 0 ? '' : await companyToday(context);
+  for (const { employee, type, amount } of paid)
+    add(employee, type, [{ kind: 'encash', date, amount: -Math.round(amount * 100) }]);
   return found;
 }

@@ -69,6 +69,7 @@ export const leaveBalanceServer = resourceServer(leaveBalance, {
     carried: sumOf('carry'),
     adjusted: sumOf('adjust'),
     used: sumOf('use'),
+    encashed: sumOf('encash'),
     expired: sumOf('expire'),
     available: sumOf(),
     waiting: (_, { companyId }) =>

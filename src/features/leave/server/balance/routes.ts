@@ -55,7 +55,7 @@ async function balancesOn(context: TenantContext, employee: number, date: string
     )
     .orderBy(asc(incidentTypes.incident_code));
   const postings = await loadPostings(context, [employee]);
-  const waiting = await loadWaiting(context, [employee], null);
+  const waiting = await loadWaiting(context, [employee]);
   return named.flatMap(({ unit, ...type }): OwnBalance[] => {
     const rules = types.get(type.id);
     if (!rules) return [];

@@ -17,6 +17,7 @@ export interface NewLine {
   readonly amount: number;
   readonly expires?: string | null;
   readonly leave?: number | null;
+  readonly encashment?: number | null;
   readonly reason?: string;
   readonly actor?: string;
   /** The leave year of the line, if no rules determine it. */
@@ -27,7 +28,7 @@ type YearOf = (line: NewLine) => { readonly start: string; readonly next: string
 type Placed = NewLine & { readonly year: string; readonly yearEnd: string };
 
 /** Serialises writers of the same employees' ledgers, so that derived lines are derived from what is stored. */
-async function takeTurns({ tx, companyId }: TenantContext, ids: readonly number[]): Promise<void> {
+export async function takeTurns({ tx, companyId }: TenantContext, ids: readonly number[]): Promise<void> {
   await eachOneAtATime(tx, 'leave.ledger', companyId, ids);
 }
 
@@ -38,9 +39,10 @@ async function append({ tx, companyId, now }: TenantContext, lines: readonly Pla
       ${arrayText(lines.map(({ year }) => year))}::date[], ${arrayText(lines.map(({ yearEnd }) => yearEnd))}::date[],
       ${arrayText(lines.map(({ kind }) => kind))}::text[], ${arrayText(lines.map(({ amount }) => amount))}::integer[],
       ${arrayText(lines.map(({ date }) => date))}::date[], ${arrayText(lines.map(({ expires }) => expires ?? null))}::date[],
-      ${arrayText(lines.map(({ leave }) => leave ?? null))}::bigint[], ${arrayText(lines.map(({ reason }) => reason ?? ''))}::text[],
+      ${arrayText(lines.map(({ leave }) => leave ?? null))}::bigint[],
+      ${arrayText(lines.map(({ encashment }) => encashment ?? null))}::bigint[], ${arrayText(lines.map(({ reason }) => reason ?? ''))}::text[],
       ${arrayText(lines.map(({ actor }) => actor ?? ''))}::text[]
-    ) with ordinality as given (employee, type, year_start, year_end, kind, amount, date, expires, leave, reason, actor, place)`;
+    ) with ordinality as given (employee, type, year_start, year_end, kind, amount, date, expires, leave, encashment, reason, actor, place)`;
   await tx.execute(sql`
     insert into ${leaveBalances} (company_id, employee, incident_type, year_start, year_end)
     select distinct on (given.employee, given.type, given.year_start)
@@ -49,9 +51,9 @@ async function append({ tx, companyId, now }: TenantContext, lines: readonly Pla
     on conflict do nothing`);
   await tx.execute(sql`
     insert into ${leaveLedger} (company_id, balance, employee, incident_type, year_start, kind, amount, effective_date, expire_date,
-      leave, reason, actor, create_time)
+      leave, encashment, reason, actor, create_time)
     select ${companyId}::bigint, b.id, given.employee, given.type, given.year_start, given.kind, given.amount, given.date,
-      given.expires, given.leave, given.reason, given.actor, ${now.toString()}::timestamptz
+      given.expires, given.leave, given.encashment, given.reason, given.actor, ${now.toString()}::timestamptz
     from ${given} join ${leaveBalances} b on b.company_id = ${companyId} and b.employee = given.employee
       and b.incident_type = given.type and b.year_start = given.year_start
     order by given.place`);

@@ -205,8 +205,9 @@ export const leaveLedger = pgTable(
     amount: integer('amount').notNull(),
     effective_date: date('effective_date', { mode: 'string' }).notNull(),
     expire_date: date('expire_date', { mode: 'string' }),
-    /** The request that was approved or taken back. */
+    /** The leave or the encashment that was approved or taken back. */
     leave: foreignId('leave'),
+    encashment: foreignId('encashment'),
     reason: text('reason').notNull().default(''),
     /** The name of the person who caused it; empty for what follows from the rules. */
     actor: text('actor').notNull().default(''),
@@ -218,6 +219,7 @@ export const leaveLedger = pgTable(
     index('leave_ledger_balance').on(table.company_id, table.balance, table.effective_date),
     index('leave_ledger_account').on(table.company_id, table.employee, table.incident_type, table.effective_date),
     index('leave_ledger_leave').on(table.company_id, table.leave),
+    index('leave_ledger_encashment').on(table.company_id, table.encashment),
     foreignKey({
       columns: [table.company_id, table.balance],
       foreignColumns: [leaveBalances.company_id, leaveBalances.id],

@@ -4,7 +4,7 @@ import { Refusal, type TenantContext } from '#server/http/index.ts';
 import { leaveCodes } from '../../contract/codes.ts';
 import { usesOf } from '../../domain/uses.ts';
 import { freeFor } from '../balance/free.ts';
-import { postLines } from '../balance/settle.ts';
+import { postLines, takeTurns } from '../balance/settle.ts';
 import { leaveLedger } from '../balance/tables.ts';
 import { companyToday } from '../balance/today.ts';
 import { incidentTypes } from '../tables.ts';
@@ -79,7 +79,8 @@ async function takeFromBalance(
 ): Promise<void> {
   const uses = usesOf(counted.lines, counted.amount);
   const { employee, start_date: start, end_date: end } = row;
-  const free = await freeFor(context, { employee, type, start, end, uses, except: row.id });
+  await takeTurns(context, [employee]);
+  const free = await freeFor(context, { employee, type, start, end, uses, except: { leave: row.id } });
   if (!free) return;
   if (!free.isCovered) throw new Refusal(leaveCodes.noBalance);
   await postLines(

@@ -64,7 +64,7 @@ export async function judgeAsked(context: TenantContext, asked: Asked, handed: H
         start: asked.start,
         end: asked.end,
         uses: usesOf(counted.lines, counted.amount),
-        except: handed.id,
+        except: { leave: handed.id },
       })
     : null;
   const mistakes = judgeLeave({

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { employees } from '#features/team/server.ts';
 import type { CallData, CallInput } from '#shared/contract/index.ts';
-import { commonCodes } from '#shared/contract/index.ts';
-import { Refusal, serve, type TenantContext } from '#server/http/index.ts';
+import { serve, type TenantContext } from '#server/http/index.ts';
 import { mostAway, readAway } from '#server/request/index.ts';
 import { previewLeave, previewOwnLeave, type LeavePreview } from '../../contract/preview.ts';
+import { refuseUnseen } from '../unseen.ts';
 import { askedOf, type Asked } from './asked.ts';
 import { judgeAsked } from './judge.ts';
 
@@ -84,12 +84,3 @@ export const previewRoutes = [
   ),
   serve(previewOwnLeave, (context, { body }) => preview(context, context.actor.employeeId ?? -1, body, true), limit),
 ];
-
-/** @throws Refusal if the person may not see the employee, or there is none */
-async function refuseUnseen({ tx, companyId, actor }: TenantContext, employee: number): Promise<void> {
-  const [person] = await tx
-    .select({ department: employees.department })
-    .from(employees)
-    .where(and(eq(employees.company_id, companyId), eq(employees.id, employee)));
-  if (!person || (actor.reach !== null && !actor.reach.has(person.department))) throw new Refusal(commonCodes.notFound);
-}

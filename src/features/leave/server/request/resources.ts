@@ -7,6 +7,8 @@ import { Refusal, refuseField, type TenantContext } from '#server/http/index.ts'
 import { ownRequestServer, requestServer } from '#server/request/index.ts';
 import { oneAtATime } from '#server/db/one-at-a-time.ts';
 import { leaveRequest, ownLeave } from '../../contract/leave.ts';
+import { hoursOfDay } from '../../domain/uses.ts';
+import { takeTurns } from '../balance/settle.ts';
 import { incidentTypes } from '../tables.ts';
 import { askedOf } from './asked.ts';
 import { approveLeave, cancelLeave, refuseLocked } from './effects.ts';
@@ -46,6 +48,8 @@ async function prepareLeave(
   isOwn: boolean,
 ) {
   await oneAtATime(context.tx, 'leave.leave', context.companyId, employee);
+  // Nothing of the balance is decided between reading what is taken and what waits.
+  await takeTurns(context, [employee]);
   const all = { ...before, ...given };
   const asked = askedOf(employee, all);
   const { mistakes, counted, type, balance } = await judgeAsked(context, asked, {
@@ -135,6 +139,3 @@ export const ownLeaveServer = ownRequestServer(ownLeave, leaveServer, {
   example,
   prepare: (context, values, before) => prepareLeave(context, context.actor.employeeId ?? 0, values, before, true),
 });
-
-/** Flows are chosen by days: hours are converted to parts of a standard day. */
-const hoursOfDay = 8;

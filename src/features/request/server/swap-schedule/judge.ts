@@ -2,7 +2,8 @@ import { and, eq, inArray, ne, or } from 'drizzle-orm';
 import { lockedDate } from '#features/attendance/server.ts';
 import { employees } from '#features/team/server.ts';
 import { oneAtATime } from '#server/db/one-at-a-time.ts';
-import { Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
+import { Refusal, type TenantContext } from '#server/http/index.ts';
+import { requestSettings } from '#server/request/index.ts';
 import { leastRest, requestCodes, swapCodes } from '../../contract.ts';
 import {
   datesOf,
@@ -18,6 +19,7 @@ import {
 } from '../../domain/swapped-days.ts';
 import { zoneOf } from '../wall-instant.ts';
 import { plansAround, timetableHours } from './plans.ts';
+import { refuseByRules, refusePartner, type SwapBy } from './rules.ts';
 import { swapSchedules } from './tables.ts';
 
 /**
@@ -26,13 +28,18 @@ import { swapSchedules } from './tables.ts';
  * @returns the new work of its days
  * @throws Refusal
  */
-export async function judgeSwap(context: TenantContext, id: number | null, swap: Swap): Promise<SwappedDay[]> {
+export async function judgeSwap(
+  context: TenantContext,
+  id: number | null,
+  swap: Swap,
+  by: SwapBy,
+): Promise<SwappedDay[]> {
   const people = [...new Set(touchedDays(swap).map(({ employee }) => employee))].toSorted((a, b) => a - b);
   // One at a time for each employee, locked in one order: otherwise two people who swap with each other at once would wait for each
   // other.
   for (const employee of people)
     await oneAtATime(context.tx, 'attendance.temporary_schedule', context.companyId, employee);
-  await refuseAway(context, swap);
+  await refusePeople(context, id, swap, by);
   await refuseTaken(context, id, swap);
   const plans = await plansAround(context, people, datesOf(swap));
   const now = (day: DayOf): readonly Worked[] => plans.get(keyOf(day))?.work ?? [];
@@ -60,35 +67,27 @@ export async function judgeSwap(context: TenantContext, id: number | null, swap:
   return days;
 }
 
-/** @throws Refusal if a day is over or too far ahead, one of the two is not employed then, or their positions differ */
-async function refuseAway(context: TenantContext, swap: Swap): Promise<void> {
+/** @throws Refusal if the rules of the company or the employment of one of the two do not allow it */
+async function refusePeople(context: TenantContext, id: number | null, swap: Swap, by: SwapBy): Promise<void> {
   const { tx, companyId } = context;
   const zone = await zoneOf(context, swap.employee, swap.swap_date);
-  const today = context.now.toZonedDateTimeISO(zone).toPlainDate();
-  const [first, last] = [today.toString(), today.add({ years: 1 }).toString()];
-  for (const [field, day] of [
-    ['swap_date', swap.swap_date],
-    ['other_date', swap.other_date ?? swap.swap_date],
-  ] as const) {
-    if (day < first) refuseField(field, 'minDate', { day: first });
-    if (day > last) refuseField(field, 'maxDate', { day: last });
-  }
+  await refuseByRules(context, swap, { id, by, today: context.now.toZonedDateTimeISO(zone).toPlainDate() });
   if (swap.colleague === null) return;
   const found = await tx
     .select({
       id: employees.id,
+      department: employees.department,
       position: employees.position,
       status: employees.status,
       hired: employees.hire_date,
     })
     .from(employees)
     .where(and(eq(employees.company_id, companyId), inArray(employees.id, [swap.employee, swap.colleague])));
-  const colleague = found.find(({ id }) => id === swap.colleague);
-  const own = found.find(({ id }) => id === swap.employee);
+  const colleague = found.find(({ id: who }) => who === swap.colleague);
+  const own = found.find(({ id: who }) => who === swap.employee);
   const isHired = datesOf(swap).every((day) => !colleague?.hired || colleague.hired <= day);
-  if (colleague?.status !== 'active' || !isHired) throw new Refusal(swapCodes.colleagueGone);
-  const positions = [own?.position ?? null, colleague.position];
-  if (!positions.includes(null) && positions[0] !== positions[1]) throw new Refusal(swapCodes.otherPosition);
+  if (!own || colleague?.status !== 'active' || !isHired) throw new Refusal(swapCodes.colleagueGone);
+  refusePartner((await requestSettings(context)).swap_with, own, colleague);
 }
 
 /** @throws Refusal if another swap, approved or pending, has one of the days */

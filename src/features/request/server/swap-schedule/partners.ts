@@ -2,11 +2,12 @@ import { and, asc, eq, ne } from 'drizzle-orm';
 import { employees, fullName } from '#features/team/server.ts';
 import { commonCodes, type CallData } from '#shared/contract/index.ts';
 import { Refusal, serve, type TenantContext } from '#server/http/index.ts';
+import { requestSettings } from '#server/request/index.ts';
 import { swapPartners, type PlannedHours } from '../../contract/swap-schedule.ts';
 import { keyOf } from '../../domain/swapped-days.ts';
 import { plansAround, timetableHours } from './plans.ts';
 
-/** Colleagues beyond these can be named by their Employee ID. */
+/** Colleagues beyond these, and those of other departments, can be named by their Employee ID. */
 const mostPartners = 40;
 
 /** The form asks again whenever a day is chosen. */
@@ -15,6 +16,7 @@ const limit = { by: 'person', max: 120, seconds: 60 } as const;
 async function readPartners(context: TenantContext, dates: readonly string[]): Promise<CallData<typeof swapPartners>> {
   const { tx, companyId, actor } = context;
   const self = actor.employeeId ?? -1;
+  const { swap_with: rule } = await requestSettings(context);
   const [own] = await tx
     .select({ department: employees.department, position: employees.position })
     .from(employees)
@@ -29,7 +31,9 @@ async function readPartners(context: TenantContext, dates: readonly string[]): P
         eq(employees.department, own.department),
         eq(employees.status, 'active'),
         ne(employees.id, self),
-        own.position === null ? undefined : eq(employees.position, own.position),
+        (rule === 'same' || rule === 'position') && own.position !== null
+          ? eq(employees.position, own.position)
+          : undefined,
       ),
     )
     .orderBy(asc(employees.emp_code))
@@ -47,6 +51,7 @@ async function readPartners(context: TenantContext, dates: readonly string[]): P
   const daysOf = (employee: number) => dates.map((date) => ({ date, work: workOf(employee, date) }));
   return {
     own: daysOf(self),
+    with: rule,
     partners: people.map(({ id, emp_code, display_name }) => ({
       emp_code,
       display_name: String(display_name),

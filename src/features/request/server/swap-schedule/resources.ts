@@ -1,12 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { lockedDate, publishDays, temporaryScheduleServer, temporarySchedules } from '#features/attendance/server.ts';
-import { employees, employeeServer, fullName } from '#features/team/server.ts';
+import { employeeServer } from '#features/team/server.ts';
 import { Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
-import { ownRequestServer, requestServer, wide } from '#server/request/index.ts';
+import { ownRequestServer, requestServer, requestSettings, wide } from '#server/request/index.ts';
 import { createRecord, deleteRecord, registryOf } from '#server/resource/index.ts';
 import { ownSwapSchedule, requestCodes, swapSchedule } from '../../contract.ts';
 import type { Swap } from '../../domain/swapped-days.ts';
+import { calledNow, colleagueBy } from './colleague.ts';
 import { judgeSwap } from './judge.ts';
+import type { SwapBy } from './rules.ts';
 import { swapSchedules } from './tables.ts';
 
 type Row = typeof swapSchedules.$inferSelect;
@@ -32,48 +34,23 @@ function swapOf(employee: number, given: Given): Swap | null {
 }
 
 /** Calculates and checks the columns that follow from the people and dates, if any of them is given. */
-async function judged(context: TenantContext, given: Given, before: Row | null, employee: number | undefined) {
+async function judged(
+  context: TenantContext,
+  given: Given,
+  before: Row | null,
+  { employee, by }: { readonly employee: number | undefined; readonly by: SwapBy },
+) {
   const swap = employee === undefined ? null : swapOf(employee, { ...before, ...given });
   if (swap === null) return {};
   if (swap.swap_type === 'with_colleague' && swap.colleague === null) return {};
   if (swap.colleague === swap.employee) refuseField('colleague', 'unknownRecord');
-  await judgeSwap(context, before?.id ?? null, swap);
+  await judgeSwap(context, before?.id ?? null, swap, by);
   const { employee: _, ...columns } = swap;
   return {
     ...columns,
     ...(await calledNow(context, swap.colleague)),
     ...(before ? {} : { apply_time: context.now.toString() }),
   };
-}
-
-/** The colleague's current name, stored for readers who may not look up employees. */
-async function calledNow({ tx, companyId }: TenantContext, colleague: number | null) {
-  if (colleague === null) return { colleague_code: '', colleague_name: '' };
-  const [person] = await tx
-    .select({ colleague_code: employees.emp_code, colleague_name: sql<string>`${fullName}` })
-    .from(employees)
-    .where(and(eq(employees.company_id, companyId), eq(employees.id, colleague)));
-  return person ?? { colleague_code: '', colleague_name: '' };
-}
-
-/** Finds the colleague in the person's own department by Employee ID. @throws Refusal if there is none */
-async function colleagueBy({ tx, companyId, actor }: TenantContext, code: string): Promise<number> {
-  const own = tx
-    .select({ department: employees.department })
-    .from(employees)
-    .where(and(eq(employees.company_id, companyId), eq(employees.id, actor.employeeId ?? -1)));
-  const [found] = await tx
-    .select({ id: employees.id })
-    .from(employees)
-    .where(
-      and(
-        eq(employees.company_id, companyId),
-        eq(sql`lower(${employees.emp_code})`, code.trim().toLowerCase()),
-        inArray(employees.department, own),
-      ),
-    );
-  if (!found || found.id === actor.employeeId) return refuseField('colleague_code', 'unknownRecord');
-  return found.id;
 }
 
 const display = sql<string>`${swapSchedules.request_no}`;
@@ -91,7 +68,7 @@ async function swapDays(context: TenantContext, row: Row) {
   // The approver may be responsible for only one of the two people.
   const all = wide(context);
   const schedules: number[] = [];
-  const days = await judgeSwap(context, row.id, row);
+  const days = await judgeSwap(context, row.id, row, 'approval');
   for (const { employee, date, work } of days) {
     const about = { employee, att_date: date, reason: row.request_no };
     const planned = work.length === 0 ? [{ timetable: null, overtime: false }] : work;
@@ -130,9 +107,10 @@ export const swapScheduleServer = requestServer(swapSchedule, {
   daysOf: ({ swap_date, other_date }) =>
     [...new Set([swap_date, other_date ?? swap_date])].map((day) => ({ from: day, to: day })),
   consentOf: ({ colleague }) => colleague,
+  isConsentEnough: async (context) => (await requestSettings(context)).swap_decision === 'consent',
   prepare: async (context, values, before) => ({
     ...values,
-    ...(await judged(context, values, before, before?.employee ?? values.employee)),
+    ...(await judged(context, values, before, { employee: before?.employee ?? values.employee, by: 'office' })),
   }),
   approved: swapDays,
   cancelled: swapBack,
@@ -146,7 +124,10 @@ export const ownSwapScheduleServer = ownRequestServer(ownSwapSchedule, swapSched
     const { colleague_code: code, ...given } = values;
     const type = given.swap_type ?? before?.swap_type ?? 'with_colleague';
     const named = type === 'with_colleague' && code ? { colleague: await colleagueBy(context, code) } : {};
-    const columns = await judged(context, { ...given, ...named }, before, context.actor.employeeId ?? undefined);
+    const columns = await judged(context, { ...given, ...named }, before, {
+      employee: context.actor.employeeId ?? undefined,
+      by: 'own',
+    });
     return { ...given, ...columns };
   },
 });

@@ -7,8 +7,10 @@ import { Refusal, refuseField, type TenantContext } from '#server/http/index.ts'
 import { answer } from '#server/questions/index.ts';
 import { ownRequestServer, requestServer } from '#server/request/index.ts';
 import { ownTraining, requestCodes, training, trainingCodes } from '../../contract.ts';
+import { validUntil } from '../../domain/certificate.ts';
 import { zoneOf } from '../wall-instant.ts';
 import { absencesIn, askedOf, countTraining, overlaps, refuseShape, refuseSkipped, type Given } from './asked.ts';
+import { hasCertificate } from './certificate.ts';
 import { trainings } from './tables.ts';
 
 type Row = typeof trainings.$inferSelect;
@@ -92,6 +94,15 @@ async function mark(context: TenantContext, row: Row): Promise<void> {
   await markAbsences(context, [row.employee], absencesIn(row, row.tz, row.training_type));
 }
 
+/** Until when the certificate of an approved training is valid; null without one, or if it does not expire. */
+async function validityOf({ tx, companyId }: TenantContext, { training_type: type, end_date: end }: Row) {
+  const [found] = await tx
+    .select({ gives: trainingTypes.has_certificate, months: trainingTypes.certificate_months })
+    .from(trainingTypes)
+    .where(and(eq(trainingTypes.company_id, companyId), eq(trainingTypes.id, type)));
+  return found?.gives ? validUntil(end, found.months) : null;
+}
+
 export const trainingServer = requestServer(training, {
   table: trainings,
   searched: { employee: employeeServer },
@@ -105,12 +116,20 @@ export const trainingServer = requestServer(training, {
     ...values,
     ...(await judged(context, values, before, before?.employee ?? values.employee)),
   }),
-  approved: mark,
-  cancelled: mark,
+  computed: { has_certificate: (_, context) => hasCertificate(context) },
+  approved: async (context, row) => {
+    await mark(context, row);
+    return { set: { valid_until: await validityOf(context, row) } };
+  },
+  cancelled: async (context, row) => {
+    await mark(context, row);
+    return { set: { valid_until: null } };
+  },
 });
 
 /** The requests that people make for themselves. */
 export const ownTrainingServer = ownRequestServer(ownTraining, trainingServer, {
+  computed: { has_certificate: (_, context) => hasCertificate(context) },
   display,
   example,
   prepare: async (context, values, before) => ({

@@ -24,6 +24,8 @@ export const trainings = pgTable(
     minutes: integer('minutes').notNull().default(0),
     /** The time zone in which its times name instants. */
     tz: text('tz').notNull(),
+    /** The last day of its certificate's validity; null without one, or if it does not expire. */
+    valid_until: date('valid_until', { mode: 'string' }),
     apply_reason: text('apply_reason').notNull().default(''),
     apply_time: instant('apply_time').notNull(),
   },
@@ -36,6 +38,7 @@ export const trainings = pgTable(
     index('trainings_start_date').on(table.company_id, table.start_date),
     index('trainings_end_date').on(table.company_id, table.end_date),
     index('trainings_apply_time').on(table.company_id, table.apply_time),
+    index('trainings_valid_until').on(table.company_id, table.valid_until),
     index('trainings_training_type').on(table.company_id, table.training_type),
     // Finds the training of an employee by days.
     index('trainings_employee').on(table.company_id, table.employee, table.end_date),

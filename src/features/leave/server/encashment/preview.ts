@@ -1,0 +1,49 @@
+import { Refusal, serve, type TenantContext } from '#server/http/index.ts';
+import { commonCodes } from '#shared/contract/index.ts';
+import { leaveCodes } from '../../contract/codes.ts';
+import { previewEncashment, previewOwnEncashment, type EncashmentPreview } from '../../contract/encashment.ts';
+import { refuseUnseen } from '../unseen.ts';
+import { judgeAskedEncashment, type AskedEncashment } from './judge.ts';
+
+/** The form asks while typing. */
+const limit = { by: 'person', max: 240, seconds: 60 } as const;
+
+async function preview(context: TenantContext, asked: AskedEncashment): Promise<EncashmentPreview> {
+  const { type, rules, account, free, refusal, mistakes } = await judgeAskedEncashment(context, asked);
+  if (!type) throw new Refusal(commonCodes.notFound);
+  return {
+    unit: type.unit,
+    free: free / 100,
+    balance: { before: (account?.before ?? 0) / 100, after: (account?.after ?? 0) / 100 },
+    keep: rules.keep / 100,
+    year: rules.most === null ? null : { most: rules.most / 100, taken: (account?.encashed ?? 0) / 100 },
+    refusal: refusal && leaveCodes[refusal].code,
+    mistakes,
+  };
+}
+
+const hundredths = (amount: number | null): number | null =>
+  amount === null || amount === 0 ? null : Math.round(amount * 100);
+
+export const encashmentPreviewRoutes = [
+  serve(
+    previewEncashment,
+    async (context, { body: { employee, incident_type: type, amount, id } }) => {
+      await refuseUnseen(context, employee);
+      return preview(context, { employee, type, amount: hundredths(amount), id, isOwn: false });
+    },
+    limit,
+  ),
+  serve(
+    previewOwnEncashment,
+    (context, { body: { incident_type: type, amount, id } }) =>
+      preview(context, {
+        employee: context.actor.employeeId ?? -1,
+        type,
+        amount: hundredths(amount),
+        id,
+        isOwn: true,
+      }),
+    limit,
+  ),
+];

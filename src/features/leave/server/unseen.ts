@@ -1,0 +1,13 @@
+import { and, eq } from 'drizzle-orm';
+import { employees } from '#features/team/server.ts';
+import { commonCodes } from '#shared/contract/index.ts';
+import { Refusal, type TenantContext } from '#server/http/index.ts';
+
+/** @throws Refusal if the person may not see the employee, or there is none */
+export async function refuseUnseen({ tx, companyId, actor }: TenantContext, employee: number): Promise<void> {
+  const [person] = await tx
+    .select({ department: employees.department })
+    .from(employees)
+    .where(and(eq(employees.company_id, companyId), eq(employees.id, employee)));
+  if (!person || (actor.reach !== null && !actor.reach.has(person.department))) throw new Refusal(commonCodes.notFound);
+}

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { trainingType } from '#features/complement/contract.ts';
+import { ownBalances } from '#features/leave/contract.ts';
+import { training } from '#features/request/contract.ts';
+import { employee as employees } from '#features/team/contract.ts';
+import { dataOf } from '#tests/support/outcome.ts';
+import { pageFaultsOf, useSite } from './harness/index.ts';
+
+const phoneLook = { language: 'en', theme: 'light', viewport: 'narrow' } as const;
+
+describe('unused leave and finished training', () => {
+  const site = useSite();
+
+  test('leave is asked to be paid out on a phone, approved in the inbox, and the balance is smaller', async () => {
+    const [employee, administrator] = [await site.signIn('employee'), await site.signIn('administrator')];
+    const balance = async () => dataOf(await employee.client.callEndpoint(ownBalances, { query: {} }))[0]?.balance ?? 0;
+    const before = await balance();
+    const page = await site.open('/personal/request/leave-encashment', { as: employee, viewport: 'narrow' });
+    await page.getByRole('button', { name: 'Request encashment' }).first().click();
+    const form = page.getByRole('dialog', { name: 'Request encashment' });
+    await form.getByRole('button', { name: /^Leave type/ }).click();
+    await page.getByRole('option', { name: /Annual leave/ }).click();
+    await form.getByText(/^Can be paid out now/).waitFor();
+    const amount = form.locator('input[name="amount"]');
+    await amount.fill('99');
+    await amount.press('Tab');
+    await form
+      .getByText(/^At most/)
+      .first()
+      .waitFor();
+    await amount.fill('1');
+    await amount.press('Tab');
+    await form.getByText(/^Balance: .*, then/).waitFor();
+    expect(await pageFaultsOf(page, phoneLook)).toEqual([]);
+    await form.getByRole('button', { name: 'Submit' }).click();
+    await form.waitFor({ state: 'detached' });
+    await page.getByText('Pending').first().waitFor();
+
+    const inbox = await site.open('/personal/approval/leave-encashment', { as: administrator });
+    const card = inbox.getByRole('listitem').filter({ hasText: 'Annual leave' });
+    await card.getByRole('button', { name: 'Approve' }).click();
+    await inbox.getByRole('dialog').or(inbox.getByRole('alertdialog')).getByRole('button', { name: 'Approve' }).click();
+    await page.getByText('Approved').first().waitFor();
+    expect(await balance()).toBe(before - 1);
+
+    const start = await site.open('/dashboard', { as: employee });
+    await start.getByText(`${before - 1} days`, { exact: true }).waitFor();
+  });
+
+  test('the certificate of a training is printed by the office and by the employee', async () => {
+    const [employee, administrator] = [await site.signIn('employee'), await site.signIn('administrator')];
+    const { client } = administrator;
+    const [person] = dataOf(await client.callEndpoint(employees.calls.list, { query: { emp_code: '1001' } }));
+    const [type] = dataOf(await client.callEndpoint(trainingType.calls.list, { query: { search: 'SAF' } }));
+    const start_date = Temporal.Now.plainDateISO('Europe/London').subtract({ days: 40 }).toString();
+    dataOf(
+      await client.callEndpoint(training.calls.create, {
+        body: training.create.parse({
+          employee: person?.id,
+          training_type: type?.id,
+          title: 'Ladders',
+          start_date,
+          day_part: 'second_half',
+          apply_reason: 'Every year',
+          approve_directly: true,
+        }),
+      }),
+    );
+    for (const [path, as] of [
+      ['/att/training', administrator],
+      ['/personal/request/training', employee],
+    ] as const) {
+      const page = await site.open(path, { as });
+      const row = page.getByRole('row').filter({ hasText: 'Ladders' });
+      await row.getByRole('button', { name: /^Actions for/ }).click();
+      const coming = page.waitForEvent('download');
+      await page.getByRole('menuitem', { name: 'Print certificate' }).click();
+      const file = await coming;
+      expect(file.suggestedFilename()).toMatch(/TR-\d{4}-\d{6}.*\.pdf$/);
+      expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+    }
+  });
+});
