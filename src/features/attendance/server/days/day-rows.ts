@@ -18,7 +18,7 @@ export type StoredExplanation = Pick<typeof attDayDetails.$inferInsert, 'told'> 
 export interface StoredDay {
   readonly total: TotalRow;
   readonly slots: readonly SlotRow[];
-  readonly told: string;
+  readonly explanation: string;
 }
 
 /**
@@ -109,7 +109,7 @@ export function dayRows(
       settles_at: changesAt === null ? null : Temporal.Instant.fromEpochMilliseconds(changesAt * 1000).toString(),
     },
     slots: record.timetableIds.length === 0 ? [] : parts.map((part, position) => slotRow(part, record, position, key)),
-    told,
+    explanation: told,
   };
 }
 

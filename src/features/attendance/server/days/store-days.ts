@@ -94,7 +94,7 @@ export async function storeDays(
       days.flatMap(({ slots }) => slots),
     ),
     storeExplanations(context, [
-      ...days.map(({ total: { employee, att_date }, told }) => ({ employee, att_date, told })),
+      ...days.map(({ total: { employee, att_date }, explanation }) => ({ employee, att_date, told: explanation })),
       ...reexplained.map(({ employee, att_date, told }) => ({ employee, att_date, told })),
     ]),
     markReexplained(context, reexplained),

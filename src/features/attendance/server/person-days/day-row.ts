@@ -38,7 +38,7 @@ export type DayRow = Omit<Awaited<ReturnType<typeof selectDays>>[number], 'flags
   readonly calculated_at: string | null;
   readonly flags: string[];
   /** Null if an older version stored none. */
-  readonly told: DayExplanation | null;
+  readonly explanation: DayExplanation | null;
   readonly is_planned: boolean;
 };
 
@@ -93,7 +93,7 @@ export async function storedDays(
   return rows.map(({ told, flags, ...row }) => ({
     ...row,
     flags: flagNames(flags),
-    told: told === null ? null : decodeExplanation(told),
+    explanation: told === null ? null : decodeExplanation(told),
     is_planned: false,
   }));
 }
@@ -105,7 +105,7 @@ export function plannedDay({ record, drawn }: OpenDay, department: number): DayR
     department,
     rule_version: record.ruleVersionId,
     calculated_at: null,
-    told: drawn === null ? null : decodeExplanation(encodeExplanation(record.trace ?? [], drawn)),
+    explanation: drawn === null ? null : decodeExplanation(encodeExplanation(record.trace ?? [], drawn)),
     is_waiting: false,
     is_planned: true,
   };

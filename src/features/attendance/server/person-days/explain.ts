@@ -47,7 +47,7 @@ export async function readExplainedDay(
   const found = await readDays(context, employee, { from: date, to: date }, isOwn);
   const [row] = found.days;
   if (!row) return null;
-  const { told: explanation, department: _, ...figures } = row;
+  const { explanation, department: _, ...figures } = row;
   return {
     ...figures,
     employee: found.employee,

@@ -16,7 +16,7 @@ export const plannedDaysAnswer = answer(plannedDaysOf, async (context, { employe
     const date = first.add({ days: nth }).toString();
     const day = byDate.get(date);
     const kind = kindOf(day);
-    const slots = kind === 'work' ? (day?.told?.slots ?? []) : [];
+    const slots = kind === 'work' ? (day?.explanation?.slots ?? []) : [];
     const [starts, ends] = [slots[0], slots.at(-1)].map((slot) => (slot && !slot.flexible ? slot : undefined));
     return {
       date,

@@ -28,23 +28,21 @@ export async function readCalendar(
   const found = await readDays(context, employee, { from, to }, isOwn);
   const timetables = await timetablesOf(
     context,
-    found.days.flatMap(({ told: explanation }) => explanation ?? []),
+    found.days.flatMap(({ explanation }) => explanation ?? []),
   );
   return {
     employee: found.employee,
     today: found.today,
-    days: found.days.map(
-      ({ told: explanation, department: _, rule_version: _version, calculated_at: _at, ...figures }) => ({
-        ...figures,
-        plan: (explanation?.slots ?? []).map((slot) => ({
-          timetable: Number(slot.timetable),
-          display_name: timetables.get(Number(slot.timetable))?.display_name ?? '',
-          color: timetables.get(Number(slot.timetable))?.color ?? null,
-          in: slot.flexible ? null : slot.in,
-          out: slot.flexible ? null : slot.out,
-        })),
-      }),
-    ),
+    days: found.days.map(({ explanation, department: _, rule_version: _version, calculated_at: _at, ...figures }) => ({
+      ...figures,
+      plan: (explanation?.slots ?? []).map((slot) => ({
+        timetable: Number(slot.timetable),
+        display_name: timetables.get(Number(slot.timetable))?.display_name ?? '',
+        color: timetables.get(Number(slot.timetable))?.color ?? null,
+        in: slot.flexible ? null : slot.in,
+        out: slot.flexible ? null : slot.out,
+      })),
+    })),
   };
 }
 

@@ -44,7 +44,7 @@ export async function sourcesOf(
   row: DayRow,
   isOwn: boolean,
 ): Promise<Source[]> {
-  const entries = row.told?.entries ?? [];
+  const entries = row.explanation?.entries ?? [];
   const seqs = (source: number): number[] => entries.flatMap((entry) => (entry.source === source ? [entry.seq] : []));
   return [
     ...(await temporaryOf(context, seqs(ScheduleSource.temporary), isOwn && row.is_planned)),
