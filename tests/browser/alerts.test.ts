@@ -30,7 +30,9 @@ describe('alerts', () => {
       .getByRole('dialog', { name: event })
       .getByRole('button', { name: word('common:list.edit') })
       .click();
-    await page.getByRole('switch', { name: word('sys:alertRule.field.is_enabled') }).click({ force: true });
+    await page
+      .getByRole('switch', { name: word('sys:alertRule.field.is_enabled'), exact: true })
+      .click({ force: true });
     const minutes = page.getByRole('textbox', { name: word('sys:alertRule.field.from_minutes') });
     await minutes.fill('30');
     await page.getByRole('button', { name: word('common:form.save') }).click();

@@ -4,6 +4,7 @@ import { exportJob } from '#server/export/index.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import type { ServerSlice } from '#server/slice.ts';
 import { dayAlerts } from './server/days/alerts.ts';
+import { daysInRow } from './server/days/days-in-row.ts';
 import { dayReactions, hearPunches } from './server/days/follow.ts';
 import { dayGauges } from './server/days/gauges.ts';
 import { openDaysJob } from './server/days/open-days.ts';
@@ -80,7 +81,7 @@ export const attendanceSlice: ServerSlice = {
     lockedDayServer,
     departmentRuleServer,
   ],
-  answers: [plannedDaysAnswer, dayAlerts],
+  answers: [plannedDaysAnswer, dayAlerts, daysInRow],
   seed: seedRule,
   mount: mountCalendarFeeds,
   upkeep: [ruleUpkeep],

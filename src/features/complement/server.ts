@@ -1,6 +1,7 @@
 import type { ServerSlice } from '#server/slice.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import { holidayRoutes, holidayServer } from './server/holidays.ts';
+import { expiringDocuments } from './server/expiring-documents.ts';
 import { documentTypeServer, employeeDocumentServer, trainingTypeServer, workCodeServer } from './server/resources.ts';
 import { eventRoutes } from './server/events/read.ts';
 import { eventServer } from './server/events/resource.ts';
@@ -17,6 +18,7 @@ export const complementSlice: ServerSlice = {
   seededRights: { hrManager: ['complement.*'], auditor: readingRights },
   routes: [...holidayRoutes, ...eventRoutes],
   recurring: [eventReminderJob],
+  answers: [expiringDocuments],
   resources: [
     documentTypeServer,
     employeeDocumentServer,

@@ -2,6 +2,7 @@ import { approvalJobs, approvalRoutes } from '#server/request/index.ts';
 import type { ServerSlice } from '#server/slice.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import { encashmentApprovals, leaveApprovals } from './contract.ts';
+import { expiringLeave } from './server/balance/expiring.ts';
 import { leaveBalanceServer, leaveGroupServer } from './server/balance/resources.ts';
 import { leaveRound } from './server/balance/round.ts';
 import { balanceRoutes } from './server/balance/routes.ts';
@@ -43,7 +44,7 @@ export const leaveSlice: ServerSlice = {
     ...balanceRoutes,
   ],
   recurring: [leaveRound],
-  answers: [leaveAbsences, leaveEntries, leaveAway],
+  answers: [leaveAbsences, leaveEntries, leaveAway, expiringLeave],
   seed: seedIncidentTypes,
   upkeep: [incidentTypeUpkeep],
 };

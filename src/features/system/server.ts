@@ -9,7 +9,8 @@ import {
   testMailRoute,
 } from './server/mails.ts';
 import { pdfSettingServer, pdfSettingUpkeep, previewRoute, seedPdfSetting } from './server/pdf-settings.ts';
-import { alertJob } from './server/alerts/raise.ts';
+import { failedExports } from './server/alerts/failed-exports.ts';
+import { alertJob, dailyAlertJob } from './server/alerts/raise.ts';
 import { alertRuleServer, alertRuleUpkeep, seedAlertRules } from './server/alerts/rules.ts';
 import { contentRoutes } from './server/auto-export/contents.ts';
 import { dueExports, oldRuns } from './server/auto-export/due.ts';
@@ -38,7 +39,8 @@ export const systemSlice: ServerSlice = {
   ],
   routes: [permissionRoute, testMailRoute, previewRoute, testExportRoute, ...contentRoutes],
   hostJobs: [exportRunJob],
-  recurring: [dueExports, oldRuns, alertJob],
+  recurring: [dueExports, oldRuns, alertJob, dailyAlertJob],
+  answers: [failedExports],
   seed: async (context) => {
     await seedEmailSetting(context);
     await seedPdfSetting(context);

@@ -13,6 +13,8 @@ export interface AlertQuery {
   /** The smallest number of minutes, or of pieces, that raises an alert. */
   readonly minutes: number;
   readonly count: number;
+  /** Days in a row, or days before something expires. */
+  readonly days: number;
   /** The first day that may raise an alert, ISO. */
   readonly from: string;
   /** Today in the company's time zone, ISO. */
@@ -25,8 +27,10 @@ export interface AlertFound {
   readonly day: string;
   /** Minutes or a number, depending on the event. */
   readonly figure: number;
-  /** The name of a terminal; the names of people are read with the recipients. */
+  /** The name of a terminal or an export; the names of people are read with the recipients. */
   readonly name: string;
+  /** What of the person it is about: the type of a document or of leave. */
+  readonly about?: string;
 }
 
 /**

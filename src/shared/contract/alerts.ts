@@ -1,18 +1,50 @@
 /** Events of alerts, in the order of their list. The slice that knows an event finds it (`src/server/alerts`). */
-export const alertEvents = ['late', 'absent', 'missed_punch', 'terminal_offline', 'unregistered'] as const;
+export const alertEvents = [
+  'late',
+  'absent',
+  'missed_punch',
+  'terminal_offline',
+  'unregistered',
+  'consecutive_days',
+  'document_expiring',
+  'leave_expiring',
+  'export_failed',
+] as const;
 export type AlertEvent = (typeof alertEvents)[number];
 
 /** Events about an employee, of which the person, the manager and the department's manager can be notified. */
-export const personalEvents = ['late', 'absent', 'missed_punch'] as const satisfies readonly AlertEvent[];
-/** Events about the company's terminals, of which the people who are responsible for them can be notified. */
-export const terminalEvents = ['terminal_offline', 'unregistered'] as const satisfies readonly AlertEvent[];
+export const personalEvents = [
+  'late',
+  'absent',
+  'missed_punch',
+  'consecutive_days',
+  'document_expiring',
+  'leave_expiring',
+] as const satisfies readonly AlertEvent[];
+/** Events about what the company uses, of which the people who are responsible for it can be notified. */
+export const companyEvents = [
+  'terminal_offline',
+  'unregistered',
+  'export_failed',
+] as const satisfies readonly AlertEvent[];
 
-/** Events with a threshold of minutes or punches. */
+/** Events with a threshold of minutes, of punches or failures, or of days. */
 export const timedEvents = ['late', 'terminal_offline'] as const satisfies readonly AlertEvent[];
-export const countedEvents = ['unregistered'] as const satisfies readonly AlertEvent[];
+export const countedEvents = ['unregistered', 'export_failed'] as const satisfies readonly AlertEvent[];
+export const dayEvents = [
+  'consecutive_days',
+  'document_expiring',
+  'leave_expiring',
+] as const satisfies readonly AlertEvent[];
+
+/** Events that can only change from one day to the next: they are looked for once a day, the others every few minutes. */
+export const dailyEvents: ReadonlySet<AlertEvent> = new Set(dayEvents);
+
+/** The days of a rule at first: a week without a day off, a month until something expires. */
+export const firstDays: Readonly<Partial<Record<AlertEvent, number>>> = { consecutive_days: 7 };
 
 /** The groups of the list. */
-export const alertTopics = ['attendance', 'terminals'] as const;
+export const alertTopics = ['attendance', 'terminals', 'people', 'exports'] as const;
 export type AlertTopic = (typeof alertTopics)[number];
 
 /** The group of an event. */
@@ -22,4 +54,8 @@ export const topicOfEvent = {
   missed_punch: 'attendance',
   terminal_offline: 'terminals',
   unregistered: 'terminals',
+  consecutive_days: 'attendance',
+  document_expiring: 'people',
+  leave_expiring: 'people',
+  export_failed: 'exports',
 } as const satisfies Record<AlertEvent, AlertTopic>;

@@ -94,10 +94,27 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('alert_late'), data: z.object({ ...aboutPeople, minutes: z.int() }) }),
   z.object({ kind: z.literal('alert_absent'), data: z.object(aboutPeople) }),
   z.object({ kind: z.literal('alert_missed_punch'), data: z.object(aboutPeople) }),
+  z.object({ kind: z.literal('alert_consecutive_days'), data: z.object({ ...aboutPeople, days: z.int() }) }),
+  z.object({ kind: z.literal('alert_document_expiring'), data: z.object({ ...aboutPeople, document: z.string() }) }),
+  z.object({ kind: z.literal('alert_leave_expiring'), data: z.object({ ...aboutPeople, leave: z.string() }) }),
   /** Alerts about the person. */
   z.object({ kind: z.literal('alert_own_late'), data: z.object({ date: z.string(), minutes: z.int() }) }),
   z.object({ kind: z.literal('alert_own_absent'), data: z.object({ date: z.string() }) }),
   z.object({ kind: z.literal('alert_own_missed_punch'), data: z.object({ date: z.string() }) }),
+  z.object({
+    kind: z.literal('alert_own_consecutive_days'),
+    data: z.object({ date: z.string(), days: z.int() }),
+  }),
+  z.object({
+    kind: z.literal('alert_own_document_expiring'),
+    data: z.object({ date: z.string(), document: z.string() }),
+  }),
+  z.object({ kind: z.literal('alert_own_leave_expiring'), data: z.object({ date: z.string(), leave: z.string() }) }),
+  /** Runs of an automatic export have failed in a row. */
+  z.object({
+    kind: z.literal('alert_export_failed'),
+    data: z.object({ task: z.string(), failures: z.int(), count: z.int() }),
+  }),
   /** Alerts about terminals. */
   z.object({
     kind: z.literal('alert_terminal_offline'),

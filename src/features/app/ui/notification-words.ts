@@ -56,6 +56,20 @@ export function wordsOf(
     case 'alert_own_absent':
     case 'alert_own_missed_punch':
       return { day: formatDay(data.date, writing) };
+    case 'alert_consecutive_days':
+      return { name: data.name, count: data.count, days: data.days, day: formatDay(data.date, writing) };
+    case 'alert_document_expiring':
+      return { name: data.name, count: data.count, document: data.document, day: formatDay(data.date, writing) };
+    case 'alert_leave_expiring':
+      return { name: data.name, count: data.count, leave: data.leave, day: formatDay(data.date, writing) };
+    case 'alert_own_consecutive_days':
+      return { count: data.days, day: formatDay(data.date, writing) };
+    case 'alert_own_document_expiring':
+      return { document: data.document, day: formatDay(data.date, writing) };
+    case 'alert_own_leave_expiring':
+      return { leave: data.leave, day: formatDay(data.date, writing) };
+    case 'alert_export_failed':
+      return { task: data.task, count: data.count };
     case 'alert_terminal_offline':
       return { terminal: data.terminal, count: data.count, time: formatSpan(data.minutes, language) };
     case 'alert_unregistered':

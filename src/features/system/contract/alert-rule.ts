@@ -2,14 +2,15 @@ import { choice, date, defineResource, flag, integer, minute, readOnly, referenc
 import {
   alertTopics,
   alertEvents,
+  companyEvents,
   countedEvents,
+  dayEvents,
   personalEvents,
-  terminalEvents,
   timedEvents,
 } from '#shared/contract/alerts.ts';
 
 const ofPeople = { field: 'event', is: personalEvents } as const;
-const ofTerminals = { field: 'event', is: terminalEvents } as const;
+const ofCompany = { field: 'event', is: companyEvents } as const;
 
 /** Rules of automatic alerts: one for each event, made with the company. Each alert is raised once for its subject and day. */
 export const alertRule = defineResource({
@@ -44,14 +45,24 @@ export const alertRule = defineResource({
       width: 130,
       visibleWhen: { field: 'event', is: countedEvents },
     }),
+    from_days: integer({
+      min: 1,
+      max: 366,
+      required: true,
+      default: 30,
+      unit: 'days',
+      column: 'shown',
+      width: 130,
+      visibleWhen: { field: 'event', is: dayEvents },
+    }),
     to_employee: flag({ default: true, column: 'shown', width: 120, visibleWhen: ofPeople, group: 'told' }),
     to_superior: flag({ default: true, column: 'shown', width: 120, visibleWhen: ofPeople, group: 'told' }),
     to_manager: flag({ default: false, column: 'hidden', width: 150, visibleWhen: ofPeople, group: 'told' }),
-    to_responsible: flag({ default: true, column: 'shown', width: 210, visibleWhen: ofTerminals, group: 'told' }),
+    to_responsible: flag({ default: true, column: 'shown', width: 210, visibleWhen: ofCompany, group: 'told' }),
     groups: references('system.group', { whenEmpty: 'nothing', column: 'shown', width: 180, group: 'told' }),
     users: references('system.user', { whenEmpty: 'nothing', column: 'shown', width: 180, group: 'told' }),
     by_mail: flag({ default: true, filter: true, column: 'shown', width: 120, group: 'way' }),
-    /** The latest day for which an alert was raised. */
+    /** The day on which the latest alert was raised. */
     last_date: readOnly(date({ column: 'shown', width: 130 })),
   },
 });

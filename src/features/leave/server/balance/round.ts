@@ -4,7 +4,8 @@ import type { TenantContext } from '#server/http/index.ts';
 import type { CompanyRecurringJob } from '#server/recurring/index.ts';
 import { companyToday } from './today.ts';
 import { settle } from './settle.ts';
-import { leaveGroups, leaveRounds } from './tables.ts';
+import { leaveRounds } from './round/tables.ts';
+import { leaveGroups } from './tables.ts';
 
 /** Employees per step: few enough that nobody waits long for a locked ledger. */
 const people = 1000;

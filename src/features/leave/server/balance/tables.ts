@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   date,
@@ -220,6 +221,9 @@ export const leaveLedger = pgTable(
     index('leave_ledger_account').on(table.company_id, table.employee, table.incident_type, table.effective_date),
     index('leave_ledger_leave').on(table.company_id, table.leave),
     index('leave_ledger_encashment').on(table.company_id, table.encashment),
+    index('leave_ledger_expire_date')
+      .on(table.company_id, table.expire_date)
+      .where(sql`expire_date is not null`),
     foreignKey({
       columns: [table.company_id, table.balance],
       foreignColumns: [leaveBalances.company_id, leaveBalances.id],
@@ -233,18 +237,4 @@ export const leaveLedger = pgTable(
       foreignColumns: [incidentTypes.company_id, incidentTypes.id],
     }),
   ],
-);
-
-/** The progress of a company's daily run: the day, and the last processed employee. */
-export const leaveRounds = pgTable(
-  'leave_rounds',
-  {
-    ...companyColumn(),
-    /** The day up to which all ledgers are complete, ISO; null before the first run has ended. */
-    until: date('until', { mode: 'string' }),
-    /** The day of the current run, and the last employee that it has processed. */
-    round: date('round', { mode: 'string' }).notNull(),
-    last_employee: foreignId('last_employee').notNull().default(0),
-  },
-  (table) => [primaryKey({ columns: [table.company_id] })],
 );

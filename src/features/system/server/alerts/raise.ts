@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { dailyEvents } from '#shared/contract/alerts.ts';
 import { alertsFound, mostFound, type AlertFound } from '#server/alerts/index.ts';
 import { alerts } from '#server/alerts/tables.ts';
 import type { TenantContext } from '#server/http/index.ts';
@@ -16,21 +17,22 @@ const daysBack = 2;
  * Raises the alerts of the company's rules, some hundred a step. An alert and its notifications are one transaction, and its key is
  * unique, so that a job that is killed or runs twice notifies nobody twice.
  */
-async function raise(context: TenantContext): Promise<{ readonly hasMore: boolean }> {
+async function raise(context: TenantContext, isDaily: boolean): Promise<{ readonly hasMore: boolean }> {
   const { tx, companyId } = context;
-  const rules = await tx
+  const enabled = await tx
     .select()
     .from(alertRules)
     .where(and(eq(alertRules.company_id, companyId), eq(alertRules.is_enabled, true)))
     .orderBy(asc(alertRules.id));
+  const rules = enabled.filter(({ event }) => dailyEvents.has(event) === isDaily);
   if (rules.length === 0) return { hasMore: false };
   const today = await companyToday(context);
   const earliest = Temporal.PlainDate.from(today).subtract({ days: daysBack }).toString();
   let hasMore = false;
   for (const rule of rules) {
-    const { event, from_minutes: minutes, from_count: count } = rule;
+    const { event, from_minutes: minutes, from_count: count, from_days: days } = rule;
     const from = rule.since !== null && rule.since > earliest ? rule.since : earliest;
-    const found = (await ask(context, alertsFound, { event, minutes, count, from, today })).flat();
+    const found = (await ask(context, alertsFound, { event, minutes, count, days, from, today })).flat();
     const raised = await record(context, rule, found);
     if (raised.length > 0) await tellOf(context, rule, raised);
     hasMore ||= found.length >= mostFound;
@@ -66,5 +68,13 @@ export const alertJob: CompanyRecurringJob = {
   name: 'system.alerts',
   scope: 'company',
   schedule: { everyMinutes: 5 },
-  run: raise,
+  run: (context) => raise(context, false),
+};
+
+/** Alerts that can only change from one day to the next, in the morning. */
+export const dailyAlertJob: CompanyRecurringJob = {
+  name: 'system.daily_alerts',
+  scope: 'company',
+  schedule: { dailyAt: '06:00' },
+  run: (context) => raise(context, true),
 };

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { alertEvents, topicOfEvent } from '#shared/contract/alerts.ts';
+import { alertEvents, firstDays, topicOfEvent } from '#shared/contract/alerts.ts';
 import { builtKey } from '#shared/i18n/keys.ts';
 import { alerts } from '#server/alerts/tables.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { resourceServer, valueName } from '#server/resource/index.ts';
 import { companyToday } from '#server/tenancy/company-clock.ts';
+import { companies } from '#server/tenancy/tables.ts';
 import type { Upkeep } from '#server/upkeep/index.ts';
 import { wordsIn } from '#server/words/index.ts';
 import { alertRule } from '../../contract/alert-rule.ts';
@@ -17,7 +18,14 @@ export async function seedAlertRules({ tx, companyId }: TenantContext): Promise<
   // In the order of the list, which is by id.
   await tx
     .insert(alertRules)
-    .values(alertEvents.map((event) => ({ company_id: companyId, event, topic: topicOfEvent[event] })))
+    .values(
+      alertEvents.map((event) => ({
+        company_id: companyId,
+        event,
+        topic: topicOfEvent[event],
+        from_days: firstDays[event] ?? 30,
+      })),
+    )
     .onConflictDoNothing();
 }
 
@@ -48,10 +56,12 @@ export const alertRuleServer = resourceServer(alertRule, {
     },
   },
   computed: {
-    // Read from the end of the unique key's index.
+    // Read from the end of the unique key's index; an alert's own day may be in the future.
     last_date: (_, { companyId }) =>
-      sql<string | null>`(select max(${alerts.alert_date}) from ${alerts}
-        where ${alerts.company_id} = ${companyId} and ${alerts.event} = ${alertRules.event})::text`,
+      sql<string | null>`(select ((latest.create_time at time zone ${companies.company_timezone})::date)::text
+        from (select ${alerts.create_time} from ${alerts}
+          where ${alerts.company_id} = ${companyId} and ${alerts.event} = ${alertRules.event}
+          order by ${alerts.alert_date} desc limit 1) latest, ${companies} where ${companies.id} = ${companyId})`,
   },
   // Events before the rule was switched on raise no alert.
   prepare: async (context, values, before) =>

@@ -15,6 +15,7 @@ export const alertRules = pgTable(
     since: date('since', { mode: 'string' }),
     from_minutes: integer('from_minutes').notNull().default(15),
     from_count: integer('from_count').notNull().default(1),
+    from_days: integer('from_days').notNull().default(30),
     to_employee: boolean('to_employee').notNull().default(true),
     to_superior: boolean('to_superior').notNull().default(true),
     to_manager: boolean('to_manager').notNull().default(false),

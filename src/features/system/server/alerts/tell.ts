@@ -63,6 +63,50 @@ const wordings: Readonly<Record<AlertEvent, Wording>> = {
     own: null,
     responsible: 'device.terminal.change',
   },
+  consecutive_days: {
+    others: ({ name, day, figure }, count) => ({
+      kind: 'alert_consecutive_days',
+      data: { name, date: day, days: figure, count },
+      target: list('report.total_timecard'),
+    }),
+    own: ({ day, figure }) => ({
+      kind: 'alert_own_consecutive_days',
+      data: { date: day, days: figure },
+      target: ownDays,
+    }),
+    responsible: null,
+  },
+  document_expiring: {
+    others: ({ name, day, about = '' }, count) => ({
+      kind: 'alert_document_expiring',
+      data: { name, date: day, document: about, count },
+      target: list('complement.employee_document'),
+    }),
+    own: ({ day, about = '' }) => ({ kind: 'alert_own_document_expiring', data: { date: day, document: about } }),
+    responsible: null,
+  },
+  leave_expiring: {
+    others: ({ name, day, about = '' }, count) => ({
+      kind: 'alert_leave_expiring',
+      data: { name, date: day, leave: about, count },
+      target: list('leave.balance'),
+    }),
+    own: ({ day, about = '' }) => ({
+      kind: 'alert_own_leave_expiring',
+      data: { date: day, leave: about },
+      target: list('personal.leave'),
+    }),
+    responsible: null,
+  },
+  export_failed: {
+    others: ({ name, subject, figure }, count) => ({
+      kind: 'alert_export_failed',
+      data: { task: name, failures: figure, count },
+      target: { type: 'system.auto_export', id: count === 1 ? Number(subject) : null },
+    }),
+    own: null,
+    responsible: 'system.auto_export.change',
+  },
   unregistered: {
     others: ({ figure }) => ({
       kind: 'alert_unregistered',

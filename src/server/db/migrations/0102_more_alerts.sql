@@ -1,0 +1,2 @@
+ALTER TABLE "alert_rules" ADD COLUMN "from_days" integer DEFAULT 30 NOT NULL;--> statement-breakpoint
+CREATE INDEX "leave_ledger_expire_date" ON "leave_ledger" USING btree ("company_id","expire_date") WHERE expire_date is not null;

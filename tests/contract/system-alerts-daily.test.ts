@@ -1,0 +1,189 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { documentType, employeeDocument } from '#features/complement/contract.ts';
+import { alertRule } from '#features/system/contract.ts';
+import { systemSlice } from '#features/system/server.ts';
+import type { AlertEvent } from '#shared/contract/alerts.ts';
+import { listNotifications } from '#shared/contract/notifications.ts';
+import { asCompany } from '#server/http/index.ts';
+import type { Fixtures, Role } from '#tests/support/fixtures.ts';
+import { dataOf } from '#tests/support/outcome.ts';
+import { usePeople, useServer } from '#tests/support/use-server.ts';
+
+const server = useServer();
+const people: Fixtures = usePeople(server);
+
+/** Runs a job of alerts in both companies until nothing is left. */
+async function run(name: 'system.alerts' | 'system.daily_alerts'): Promise<void> {
+  const job = systemSlice.recurring?.find((each) => each.name === name);
+  if (job?.scope !== 'company') throw new Error(`No job ${name}`);
+  for (const companyId of [people.a.id, people.b.id]) {
+    const step = () => asCompany(server.host, { companyId, name: 'Test', accessor: 'job' }, job.run);
+    while ((await step())?.hasMore);
+  }
+}
+const morning = (): Promise<void> => run('system.daily_alerts');
+const caller = async (role: Role) => server.caller(await people.tokenOf(role));
+async function alertsOf(role: Role) {
+  const { items } = dataOf(await (await caller(role)).callEndpoint(listNotifications));
+  return items
+    .filter(({ kind }) => kind.startsWith('alert_'))
+    .map(({ kind, data, target }) => ({ kind, data, target }))
+    .toReversed();
+}
+async function set(event: AlertEvent, body: z.input<typeof alertRule.patch>): Promise<void> {
+  const admin = await caller('adminA');
+  const rules = dataOf(await admin.callEndpoint(alertRule.calls.list, { query: { page_size: 100 } }));
+  const id = String(rules.find((rule) => rule.event === event)?.id);
+  dataOf(await admin.callEndpoint(alertRule.calls.patch, { params: { id }, body }));
+}
+/** A day so many days after today, ISO. The tests' company is in London. */
+const dayAfter = (days: number): string =>
+  server.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().add({ days }).toString();
+
+beforeAll(() =>
+  server.database.asOwner(`update employees set superior = $1 where id = $2`, [
+    people.employees.empA2,
+    people.employees.empA1,
+  ]),
+);
+beforeEach(() => server.database.asOwner('delete from notifications'));
+
+describe('a document that expires', () => {
+  it('is told from so many days before, once, to the person and the superior', async () => {
+    const admin = await caller('adminA');
+    const type = { doc_type_code: 'WP', doc_type_name: 'Work permit' };
+    const { id: doc_type } = dataOf(await admin.callEndpoint(documentType.calls.create, { body: type }));
+    const add = (employee: number, expire_date: string) =>
+      admin.callEndpoint(employeeDocument.calls.create, { body: { employee, doc_type, expire_date } });
+    dataOf(await add(people.employees.empA1, dayAfter(20)));
+    dataOf(await add(people.employees.empA1, dayAfter(-1)));
+    await morning();
+    expect(await alertsOf('empA1')).toEqual([]);
+    await set('document_expiring', { is_enabled: true, from_days: 19 });
+    await morning();
+    expect(await alertsOf('empA1')).toEqual([]);
+    await set('document_expiring', { from_days: 20 });
+    await morning();
+    await morning();
+    expect(await alertsOf('empA1')).toEqual([
+      {
+        kind: 'alert_own_document_expiring',
+        data: { date: dayAfter(20), document: 'Work permit' },
+        target: null,
+      },
+    ]);
+    expect(await alertsOf('empA2')).toMatchObject([
+      {
+        kind: 'alert_document_expiring',
+        data: { date: dayAfter(20), document: 'Work permit', count: 1 },
+        target: { type: 'complement.employee_document' },
+      },
+    ]);
+    expect(await alertsOf('adminB')).toEqual([]);
+    server.clock.advance({ hours: 48 });
+    await morning();
+    expect(await alertsOf('empA1')).toHaveLength(1);
+    const [told] = dataOf(
+      await (await caller('adminA')).callEndpoint(alertRule.calls.list, { query: { event: 'document_expiring' } }),
+    );
+    expect(told?.last_date).toBe(dayAfter(-2));
+    await set('document_expiring', { is_enabled: false });
+  });
+});
+
+describe('carried-over leave that expires', () => {
+  /** A line of a ledger, in hundredths. */
+  const line = (of: number, kind: string, amount: number, day: string, expires: string | null = null) =>
+    server.database.asOwner(
+      `insert into leave_ledger (company_id, balance, employee, incident_type, year_start, kind, amount, effective_date, expire_date, create_time)
+        select company_id, id, employee, incident_type, year_start, $2, $3, $4, $5, now() from leave_balances where id = $1`,
+      [of, kind, amount, day, expires],
+    );
+  const balanceOf = async (employee: number): Promise<number> => {
+    const [row] = await server.database.asOwner(
+      `insert into leave_balances (company_id, employee, incident_type, year_start, year_end)
+        select $1, $2, (select min(id) from incident_types where company_id = $1), $3::date, $3::date + 364 returning id`,
+      [people.a.id, employee, dayAfter(-60)],
+    );
+    return Number(row?.['id']);
+  };
+
+  it('is told while some of it is left', async () => {
+    const [left, gone] = [await balanceOf(people.employees.empA1), await balanceOf(people.employees.empA2)];
+    for (const balance of [left, gone]) {
+      await line(balance, 'carry', 500, dayAfter(-60), dayAfter(10));
+      await line(balance, 'grant', 2000, dayAfter(-60));
+    }
+    await line(left, 'use', -300, dayAfter(-5));
+    await line(gone, 'use', -600, dayAfter(-5));
+    await set('leave_expiring', { is_enabled: true, from_days: 30 });
+    await morning();
+    await morning();
+    const [own, ...others] = await alertsOf('empA1');
+    expect(others).toEqual([]);
+    expect(own).toMatchObject({
+      kind: 'alert_own_leave_expiring',
+      data: { date: dayAfter(10) },
+      target: { type: 'personal.leave' },
+    });
+    expect(await alertsOf('empA2')).toMatchObject([{ kind: 'alert_leave_expiring', data: { count: 1 } }]);
+    await set('leave_expiring', { is_enabled: false });
+  });
+});
+
+describe('days worked in a row', () => {
+  const worked = (employee: number, day: string, minutes = 480) =>
+    server.database.asOwner(
+      `insert into att_day_totals (company_id, employee, att_date, department, zone, day_kind, schedule_source, status,
+          present_min, rule_version, engine_version, input_hash, create_time)
+        select company_id, id, $2, department, 'Europe/London', 0, 0, 1, $3, '', 1, 1, now() from employees where id = $1`,
+      [employee, day, minutes],
+    );
+
+  it('are told on the day on which they become so many, and not again while they go on', async () => {
+    const { empA1, empA2 } = people.employees;
+    await set('consecutive_days', { is_enabled: true, from_days: 4 });
+    // Yesterday was the fourth of the first person and the fifth of the second.
+    server.clock.advance({ hours: 24 });
+    for (const day of [-4, -3, -2, -1]) await worked(empA1, dayAfter(day));
+    for (const day of [-5, -4, -3, -2, -1]) await worked(empA2, dayAfter(day));
+    await worked(empA1, dayAfter(-5), 0);
+    await morning();
+    await morning();
+    expect(await alertsOf('empA1')).toMatchObject([
+      { kind: 'alert_own_consecutive_days', data: { date: dayAfter(-1), days: 4 } },
+    ]);
+    expect(await alertsOf('empA2')).toMatchObject([{ kind: 'alert_consecutive_days', data: { days: 4, count: 1 } }]);
+    await worked(empA1, dayAfter(0));
+    server.clock.advance({ hours: 24 });
+    await morning();
+    expect(await alertsOf('empA1')).toHaveLength(1);
+    await set('consecutive_days', { is_enabled: false });
+  });
+});
+
+describe('an automatic export that fails', () => {
+  it('is told from so many failures on, once a day, to whoever may change exports', async () => {
+    await server.database.asOwner(
+      `insert into auto_exports (company_id, task_name, owner, content, next_run, failures, last_run, status)
+        values ($1, 'Payroll', $2, 'company.department', now(), 1, $3, 'paused')`,
+      [people.a.id, people.users.adminA, server.clock.now().toString()],
+    );
+    await set('export_failed', { is_enabled: true, from_count: 2 });
+    await run('system.alerts');
+    expect(await alertsOf('adminA')).toEqual([]);
+    await server.database.asOwner('update auto_exports set failures = 2');
+    await run('system.alerts');
+    await run('system.alerts');
+    expect(await alertsOf('adminA')).toMatchObject([
+      {
+        kind: 'alert_export_failed',
+        data: { task: 'Payroll', failures: 2, count: 1 },
+        target: { type: 'system.auto_export', id: expect.any(Number) },
+      },
+    ]);
+    expect(await alertsOf('viewA')).toEqual([]);
+    expect(await alertsOf('adminB')).toEqual([]);
+  });
+});
