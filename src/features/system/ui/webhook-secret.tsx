@@ -1,3 +1,4 @@
+import './webhook-secret.css';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button, CopyIcon, Dialog, showToast, TextField } from '#shared/ui/index.ts';
 
@@ -36,8 +37,10 @@ export function WebhookSecret({ secret, onClose }: WebhookSecretProps) {
         </>
       }
     >
-      <TextField label={t('webhookSecret.secret')} value={secret} isReadOnly />
-      <p>{t('webhookSecret.how')}</p>
+      <div className="webhook-secret">
+        <TextField label={t('webhookSecret.secret')} value={secret} isReadOnly />
+        <p>{t('webhookSecret.how')}</p>
+      </div>
     </Dialog>
   );
 }
