@@ -24,7 +24,6 @@ export interface SheetLimits {
 const excelLimits: SheetLimits = { rows: 1_048_576, characters: 1_200_000_000 };
 
 /**
- * A table as a workbook, streamed: ECMA-376 spreadsheet parts in a zip, the sheet before the parts that count
  * A table as a workbook, streamed: ECMA-376 spreadsheet parts in a zip, the sheet before the parts that
  * need its counts. Rows beyond a sheet's limit continue on another sheet with the same header.
  */
