@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
+import { Suspense, useMemo, type ReactNode } from 'react';
 import type { AnyField, AnyResource } from '#shared/contract/index.ts';
 import type { DataTableColumn } from '#shared/ui/index.ts';
 import { alignmentOf, type CellContext } from './cell.tsx';
@@ -62,10 +62,11 @@ export function useColumns<R extends { readonly [field: string]: unknown }>(
               : name === names[0]
                 ? { phone: 'title' }
                 : { phone: isPhoneField ? 'field' : 'rest' }),
-            render: (record) =>
-              own?.(record) ?? (
-                <RecordValue name={name} field={field} of={resource} record={record} context={context} />
-              ),
+            render: (record) => {
+              const value = <RecordValue name={name} field={field} of={resource} record={record} context={context} />;
+              // A cell that still loads its words hides itself alone: a table that is hidden while it measures itself stays empty.
+              return own ? <Suspense>{own(record) ?? value}</Suspense> : value;
+            },
           },
         ];
       }),

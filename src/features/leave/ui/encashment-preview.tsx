@@ -1,7 +1,7 @@
 import './leave.css';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { builtKey } from '#shared/i18n/index.ts';
+import { builtKey, useTranslation } from '#shared/i18n/index.ts';
 import type { FormMoreProps } from '#shared/form/form-more.tsx';
 import { callQuery } from '#shared/query/index.ts';
 import { useApplicationContext } from '#shared/resource/index.ts';
@@ -37,7 +37,8 @@ export function OwnEncashment({ id, values }: FormMoreProps) {
 }
 
 function Preview({ found, isAsked }: { readonly found: EncashmentPreview | undefined; readonly isAsked: boolean }) {
-  const { t, ...words } = useLeaveWords();
+  const { t } = useTranslation(['att', 'api']);
+  const words = useLeaveWords();
   if (!found)
     return (
       <div className="leave-preview" role="status" aria-busy={isAsked}>

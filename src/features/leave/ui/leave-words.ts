@@ -4,7 +4,7 @@ import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
 
 /** Leave in words: amounts with their unit, parts of days, and why a date does not count. */
 export function useLeaveWords() {
-  const { t, language } = useTranslation(['att', 'common', 'api']);
+  const { t, language } = useTranslation(['att', 'common']);
   return {
     t,
     language,
