@@ -7,6 +7,7 @@ import { employee } from '#features/team/contract.ts';
 import { issueCode } from '#server/auth/index.ts';
 import { commonCodes, servedCalls, type AnyResource } from '#shared/contract/index.ts';
 import { asker } from '#tests/support/ask.ts';
+import { allowEncashment } from '#tests/support/encashable.ts';
 import { recordMaker } from '#tests/support/made-records.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { dataUrlOf, smallJpeg } from '#tests/support/pictures.ts';
@@ -49,6 +50,7 @@ beforeAll(async () => {
   own = dataOf(await server.caller(tokens.adminA).callEndpoint(employee.calls.create, { body })).id;
   // Their account is the administrator's, so that none is made for them.
   await asOwner('update employees set login_enabled = true where id = $1', [own]);
+  await allowEncashment(server.caller(tokens.adminA));
 });
 
 /** Each way to be somebody else for a moment, switched on and off. */

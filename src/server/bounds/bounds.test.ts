@@ -22,6 +22,10 @@ const noBound: Readonly<Record<string, string>> = {
   'src/features/attendance/server/trial/load-sides.ts': 'how many people one answer looks at',
   'src/features/request/server/manual-log/judge.ts':
     'how many the company lets somebody ask for; held one at a time of a person',
+  'src/features/request/server/swap-schedule/rules.ts':
+    'how many swaps a month the company lets somebody ask for; held one at a time of a person',
+  'src/features/team/server/badges/print-badges.ts': 'how many people one sheet of badges has',
+  'src/features/team/server/reporting.ts': 'how many people below somebody one answer tells',
   'src/features/leave/server/balance/round.ts': 'how many people a step of the round takes',
   'src/features/outdoor/server/own/read.ts': 'how many visits and clients one answer tells',
   'src/features/report/server/summed-days.ts': 'how many days are added up while somebody waits',

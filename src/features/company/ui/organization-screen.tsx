@@ -1,13 +1,18 @@
 import { useState } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { useApplicationContext } from '#shared/resource/index.ts';
-import { RecordTree } from '#shared/resource/record-tree.tsx';
 import { mayAccess } from '#shared/routing/index.ts';
+import { lazily } from '#shared/ui/lazily.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#shared/ui/navigation/tabs.tsx';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
 import { department } from '../contract.ts';
 import { BoxChart } from './box-chart.tsx';
 import { departmentTree, reportingLines } from './chart-source.ts';
+
+// Few come to move departments.
+const DepartmentMover = /* @__PURE__ */ lazily(() =>
+  import('./department-mover.tsx').then((module) => module.DepartmentMover),
+);
 
 /** Charts of departments and of reporting lines, and the tree in which departments are moved. */
 export default function OrganizationScreen() {
@@ -35,12 +40,7 @@ export default function OrganizationScreen() {
         ) : null}
         {mayMove ? (
           <TabPanel id="move">
-            <RecordTree
-              resource={department}
-              note={({ employee_count: count }) =>
-                typeof count === 'number' ? t('organization.people', { count }) : null
-              }
-            />
+            <DepartmentMover />
           </TabPanel>
         ) : null}
       </Tabs>
