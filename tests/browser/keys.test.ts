@@ -47,7 +47,7 @@ describe('keys and the focus', () => {
   });
 
   test('stay on the menu of files after an export, and groups of a report fold by keys', async () => {
-    const page = await site.open('/report/report-library/first-last?group_by=department', {
+    const page = await site.open('/report/report-library/first-last?group_by=department&period=lastWeek', {
       as: await site.signIn('administrator'),
     });
     const head = page.locator('.report-fold').first();

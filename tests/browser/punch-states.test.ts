@@ -18,7 +18,7 @@ test('a punch type that is renamed is called so in the list of punches, and in t
   await page.getByRole('button', { name: word('common:form.save') }).click();
   await page.getByRole('row', { name: 'Arrival' }).first().waitFor();
 
-  const list = await site.open('/device/transaction', { as });
+  const list = await site.open('/device/transaction?punch_state=0', { as });
   await isReady(list);
   await list.getByRole('gridcell', { name: 'Arrival' }).first().waitFor();
   await expect.poll(() => list.getByRole('gridcell', { name: usual, exact: true }).count()).toBe(0);

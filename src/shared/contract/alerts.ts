@@ -41,7 +41,7 @@ export const dayEvents = [
 export const dailyEvents: ReadonlySet<AlertEvent> = new Set(dayEvents);
 
 /** The days of a rule at first: a week without a day off, a month until something expires. */
-export const firstDays: Readonly<Partial<Record<AlertEvent, number>>> = { consecutive_days: 7 };
+export const defaultDays: Readonly<Partial<Record<AlertEvent, number>>> = { consecutive_days: 7 };
 
 /** The groups of the list. */
 export const alertTopics = ['attendance', 'terminals', 'people', 'exports'] as const;

@@ -149,14 +149,6 @@ export function defineReport<const F extends Fields, Column extends string = nev
   const columns = Object.entries<AnyField>(fields)
     .filter(([, field]) => field.options.column !== undefined)
     .map(([key]) => key);
-  const listOf = (): z.ZodType<ListQuery, ListQueryInput> =>
-    listQuerySchema(fields, {
-      ordering: declaration.defaultOrdering,
-      withoutIds: true,
-      ignored: ignoredFilters(declaration),
-      years: reportYears,
-      ...(declaration.pageSizeCeiling ? { ceiling: declaration.pageSizeCeiling } : {}),
-    });
   const groupBy = () =>
     z
       .enum(groups)
@@ -171,7 +163,14 @@ export function defineReport<const F extends Fields, Column extends string = nev
           id: z.string(),
           ...(declaration.matrix ? { lines: matrixLines } : {}),
         }),
-      list: listOf,
+      list: (): z.ZodType<ListQuery, ListQueryInput> =>
+        listQuerySchema(fields, {
+          ordering: declaration.defaultOrdering,
+          withoutIds: true,
+          ignored: ignoredFilters(declaration),
+          years: reportYears,
+          ...(declaration.pageSizeCeiling ? { ceiling: declaration.pageSizeCeiling } : {}),
+        }),
       question: (): z.ZodType<ReportQuery, ReportQueryInput> =>
         listQueryWith(schemas.list, z.object({ group_by: groupBy() })) as unknown as z.ZodType<
           ReportQuery,

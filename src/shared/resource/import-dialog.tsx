@@ -1,19 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { importResultSchema, mostChanges, type AnyResource, type CallData } from '#shared/contract/index.ts';
 import type { Job } from '#shared/contract/jobs.ts';
-import { SendProgress, useWatchedSend } from '#shared/form/file/index.ts';
-import { useMessageText } from '#shared/form/messages.ts';
-import { useDialogWork } from '#shared/form/use-dialog-work.ts';
-import { useTranslation } from '#shared/i18n/index.ts';
-import { Button, Checkbox, Dialog, FileSpreadsheetIcon, Icon } from '#shared/ui/index.ts';
-import { useNextFocus } from '#shared/ui/overlay/use-next-focus.ts';
-import { JobProgress } from '#shared/job/job-progress.tsx';
-import { resourceKeys } from '#shared/record/queries.ts';
-import { RowErrors } from './row-errors.tsx';
 import { saveFile } from '#shared/http/save-file.ts';
-import type { ResourceWords } from '#shared/record/words.ts';
+import { useTranslation } from '#shared/i18n/index.ts';
 import { useApplicationContext, useMay } from '#shared/record/application-context.tsx';
+import { resourceKeys } from '#shared/record/queries.ts';
+import type { ResourceWords } from '#shared/record/words.ts';
+import { Button, Checkbox } from '#shared/ui/index.ts';
+import { FileImportDialog } from './file-import/file-import-dialog.tsx';
+import { useFileImport, type ImportRequest } from './file-import/use-file-import.ts';
+import { RowErrors } from './row-errors.tsx';
 
 interface ImportDialogProps {
   readonly resource: AnyResource;
@@ -22,198 +19,90 @@ interface ImportDialogProps {
 }
 
 type Preview = CallData<AnyResource['calls']['import']>;
-type Step =
-  | { readonly kind: 'choosing' }
-  | { readonly kind: 'previewed'; readonly file: string; readonly name: string; readonly preview: Preview }
-  | { readonly kind: 'running'; readonly job: number; readonly name: string };
 
-const accepted = '.xlsx,.csv';
-const largestFile = 10_000_000;
-
-/** Import in three steps: a file, its errors, the work that continues even when the dialog is closed. */
+/** Imports records of a table. */
 export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
   const { t } = useTranslation(['common', 'api']);
   const { client } = useApplicationContext();
   const queries = useQueryClient();
-  const messageText = useMessageText();
-  const input = useRef<HTMLInputElement>(null);
-  const [step, setStep] = useState<Step>({ kind: 'choosing' });
-  const [hasEnded, setEnded] = useState(false);
-  const { isBusy, failure, run, refuse } = useDialogWork();
-  const { sending, send } = useWatchedSend(`${resource.name}.import`);
-  const next = useNextFocus(step.kind, isBusy);
-
   const [isUpdating, setUpdating] = useState(false);
   // Existing records can be changed if the resource has a key for them, and the person may change them.
   const mayUpdate = useMay(resource)('change') && Object.values(resource.fields).some(({ options }) => options.unique);
 
-  const read = async (
-    file: string,
-    name: string,
-    mode: 'preview' | 'skip' | 'all',
-    update = isUpdating,
-  ): Promise<unknown> => {
-    const outcome = await client.callEndpoint(
-      resource.calls.import,
-      { body: { file, file_name: name, mode, update } },
-      { quiet: true, timeLimit: 120_000 },
-    );
-    if (!outcome.isSuccess) return messageText(Object.values(outcome.fields).flat()[0]) ?? outcome;
-    const preview = outcome.data.data;
-    setStep(
-      preview.job === null ? { kind: 'previewed', file, name, preview } : { kind: 'running', job: preview.job, name },
-    );
-    return undefined;
-  };
-
-  const take = (file: File | undefined): void => {
-    if (!file) return;
-    if (!accepted.split(',').some((ending) => file.name.toLowerCase().endsWith(ending)))
-      return refuse(t('common:validation.fileType'));
-    if (file.size > largestFile) return refuse(t('common:validation.fileSize', { max: '10 MB' }));
-    run(async () => {
-      const sent = await send(file);
-      if (sent.kind === 'refused') return messageText(sent.message) ?? sent.refusal;
-      return read(sent.file.dataURL, file.name, 'preview');
-    });
-  };
+  const request =
+    (mode: 'preview' | 'skip' | 'all', update = isUpdating): ImportRequest<Preview> =>
+    (file, name) =>
+      client.callEndpoint(
+        resource.calls.import,
+        { body: { file, file_name: name, mode, update } },
+        { quiet: true, timeLimit: 120_000 },
+      );
+  const state = useFileImport({
+    place: `${resource.name}.import`,
+    endings: ['.xlsx', '.csv'],
+    wrongEnding: t('common:validation.fileType'),
+    largest: { bytes: 10_000_000, text: '10 MB' },
+    preview: request('preview'),
+  });
+  const { step, isBusy } = state;
 
   const template = (format: 'xlsx' | 'csv'): void =>
-    run(async () => {
+    state.run(async () => {
       saveFile(await client.downloadEndpoint(resource.calls.importTemplate, { query: { format } }, { quiet: true }));
     });
 
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-      size={step.kind === 'previewed' && step.preview.errors.length > 0 ? 'wide' : 'medium'}
+    <FileImportDialog
+      state={state}
       title={t('common:import.title', { what: words.title })}
-      isBusy={isBusy}
-      actions={
-        step.kind === 'previewed' ? (
-          <>
-            <Button
-              ref={step.preview.good === 0 ? next : undefined}
-              onPress={() => setStep({ kind: 'choosing' })}
-              isDisabled={isBusy}
-            >
-              {t('common:import.otherFile')}
+      isWide={step.kind === 'previewed' && step.preview.errors.length > 0}
+      how={
+        <>
+          <p>{t('common:import.how')}</p>
+          <div className="resource-import-templates">
+            <Button variant="quiet" size="small" onPress={() => template('xlsx')}>
+              {t('common:import.template', { format: 'Excel' })}
             </Button>
-            <Button
-              ref={step.preview.good === 0 ? undefined : next}
-              variant="primary"
-              isPending={isBusy}
-              isDisabled={step.preview.good === 0}
-              onPress={() =>
-                run(() =>
-                  read(
-                    step.file,
-                    step.name,
-                    step.preview.good < step.preview.rows || step.preview.changed > mostChanges ? 'skip' : 'all',
-                  ),
-                )
-              }
-            >
-              {t('common:import.start', { count: step.preview.good })}
+            <Button variant="quiet" size="small" onPress={() => template('csv')}>
+              {t('common:import.template', { format: 'CSV' })}
             </Button>
-          </>
-        ) : (
-          <Button ref={step.kind === 'running' ? next : undefined} onPress={onClose}>
-            {t(step.kind !== 'running' ? 'common:form.cancel' : hasEnded ? 'common:ui.close' : 'common:job.leave')}
-          </Button>
-        )
+          </div>
+        </>
       }
-    >
-      <div className="resource-import">
-        {step.kind === 'choosing' ? (
-          <>
-            <p>{t('common:import.how')}</p>
-            <div className="resource-import-templates">
-              <Button variant="quiet" size="small" onPress={() => template('xlsx')}>
-                {t('common:import.template', { format: 'Excel' })}
-              </Button>
-              <Button variant="quiet" size="small" onPress={() => template('csv')}>
-                {t('common:import.template', { format: 'CSV' })}
-              </Button>
-            </div>
-            <div
-              className="resource-drop"
-              onDragOver={(event) => event.preventDefault()}
-              onDrop={(event) => {
-                event.preventDefault();
-                take(event.dataTransfer.files[0]);
+      choose={t('common:import.choose')}
+      limits={t('common:import.limits')}
+      preview={({ name, preview: { rows, good, changed, errors } }) => (
+        <>
+          <p>
+            <bdi>{name}</bdi>: {t('common:import.found', { count: rows })}{' '}
+            {good < rows ? t('common:import.bad', { count: rows - good }) : t('common:import.allGood')}
+          </p>
+          {changed > 0 ? <p>{t('common:import.changes', { count: changed })}</p> : null}
+          {mayUpdate ? (
+            <Checkbox
+              isSelected={isUpdating}
+              isDisabled={isBusy}
+              onChange={(update) => {
+                setUpdating(update);
+                state.ask(request('preview', update));
               }}
             >
-              <Icon as={FileSpreadsheetIcon} size={28} />
-              <Button ref={next} isPending={isBusy} onPress={() => input.current?.click()}>
-                {t('common:import.choose')}
-              </Button>
-              {sending ? (
-                <SendProgress {...sending} />
-              ) : (
-                <span className="resource-muted">{t('common:import.limits')}</span>
-              )}
-            </div>
-            <input
-              ref={input}
-              type="file"
-              accept={accepted}
-              hidden
-              aria-label={t('common:import.choose')}
-              onChange={(event) => {
-                take(event.target.files?.[0]);
-                event.target.value = '';
-              }}
-            />
-          </>
-        ) : null}
-        {step.kind === 'previewed' ? (
-          <>
-            <p>
-              <bdi>{step.name}</bdi>: {t('common:import.found', { count: step.preview.rows })}{' '}
-              {step.preview.good < step.preview.rows
-                ? t('common:import.bad', { count: step.preview.rows - step.preview.good })
-                : t('common:import.allGood')}
-            </p>
-            {step.preview.changed > 0 ? <p>{t('common:import.changes', { count: step.preview.changed })}</p> : null}
-            {mayUpdate ? (
-              <Checkbox
-                isSelected={isUpdating}
-                isDisabled={isBusy}
-                onChange={(update) => {
-                  setUpdating(update);
-                  run(() => read(step.file, step.name, 'preview', update));
-                }}
-              >
-                {t('common:import.update')}
-              </Checkbox>
-            ) : null}
-            <RowErrors errors={step.preview.errors} words={words} fileName={step.name} />
-            {step.preview.good < step.preview.rows && step.preview.good > 0 ? (
-              <p className="resource-muted">{t('common:import.skips')}</p>
-            ) : null}
-          </>
-        ) : null}
-        {step.kind === 'running' ? (
-          <JobProgress
-            id={step.job}
-            result={(job) => <ImportResult job={job} words={words} fileName={step.name} />}
-            onEnd={() => {
-              setEnded(true);
-              void queries.invalidateQueries({ queryKey: resourceKeys.all(resource.name) });
-            }}
-          />
-        ) : null}
-        {failure === null ? null : (
-          <p className="ui-field-error" role="alert">
-            {failure}
-          </p>
-        )}
-      </div>
-    </Dialog>
+              {t('common:import.update')}
+            </Checkbox>
+          ) : null}
+          <RowErrors errors={errors} words={words} fileName={name} />
+          {good < rows && good > 0 ? <p className="resource-muted">{t('common:import.skips')}</p> : null}
+        </>
+      )}
+      start={({ rows, good, changed }) => ({
+        label: t('common:import.start', { count: good }),
+        isDisabled: good === 0,
+        onPress: () => state.ask(request(good < rows || changed > mostChanges ? 'skip' : 'all')),
+      })}
+      result={(job, fileName) => <ImportResult job={job} words={words} fileName={fileName} />}
+      onEnd={() => void queries.invalidateQueries({ queryKey: resourceKeys.all(resource.name) })}
+      onClose={onClose}
+    />
   );
 }
 

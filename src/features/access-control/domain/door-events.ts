@@ -99,8 +99,8 @@ const single = new Map<number, Verification>([
 ]);
 
 /** Null if it is not said; also for sixteen bits, whose meaning no controller has told. */
-export function verificationOf(told: string): Verification | null {
-  const number = /^\d{1,2}$/.test(told) ? Number(told) : 0;
+export function verificationOf(code: string): Verification | null {
+  const number = /^\d{1,2}$/.test(code) ? Number(code) : 0;
   if (number < 1 || number > 29) return null;
   return single.get(number) ?? 'several';
 }

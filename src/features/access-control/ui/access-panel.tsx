@@ -103,11 +103,11 @@ export function AccessPanel({ door: first, onClose }: AccessPanelProps) {
         ) : doorId !== undefined && who.data ? (
           <>
             {may('view') ? <DoorNow id={doorId} /> : null}
-            <People told={who.data.data} isOne={employee !== undefined} />
+            <People answer={who.data.data} isOne={employee !== undefined} />
             <LastEvents door={doorId} />
           </>
         ) : doorId === undefined && where.data ? (
-          <Doors told={where.data.data} />
+          <Doors answer={where.data.data} />
         ) : (
           <Skeleton height={160} />
         )}
@@ -116,9 +116,9 @@ export function AccessPanel({ door: first, onClose }: AccessPanelProps) {
   );
 }
 
-function People({ told, isOne }: { told: CallData<typeof whoMayOpen>; isOne: boolean }) {
+function People({ answer, isOne }: { answer: CallData<typeof whoMayOpen>; isOne: boolean }) {
   const { t, language } = useTranslation('acc');
-  const { at, door, people, total, now } = told;
+  const { at, door, people, total, now } = answer;
   if (!isOne && total === 0) return <EmptyState variant="clear" title={t('access.nobody')} />;
   return (
     <>
@@ -156,18 +156,18 @@ function People({ told, isOne }: { told: CallData<typeof whoMayOpen>; isOne: boo
   );
 }
 
-function Doors({ told }: { told: CallData<typeof whereMayPass> }) {
+function Doors({ answer }: { answer: CallData<typeof whereMayPass> }) {
   const { t } = useTranslation('acc');
-  if (told.doors.length === 0) return <EmptyState variant="clear" title={t('access.noDoor')} />;
+  if (answer.doors.length === 0) return <EmptyState variant="clear" title={t('access.noDoor')} />;
   return (
     <ul className="access-list">
-      {told.doors.map((door) => (
+      {answer.doors.map((door) => (
         <li key={door.id}>
           <header>
             <strong>{door.display_name}</strong>
             <VerdictText verdict={door.verdict} />
           </header>
-          <WeekHours week={door.week} at={told.at} />
+          <WeekHours week={door.week} at={answer.at} />
           <WaysText ways={door.ways} together={door.together} sync={door.sync} />
         </li>
       ))}

@@ -3,12 +3,12 @@ import { useTranslation } from '#shared/i18n/index.ts';
 import { StateDot, useResourceWords, type RecordOf } from '#shared/resource/index.ts';
 import { doorEvent } from '../contract/door-event.ts';
 
-type Told = Pick<RecordOf<typeof doorEvent>, 'event' | 'outcome' | 'detail'>;
+type DoorEventText = Pick<RecordOf<typeof doorEvent>, 'event' | 'outcome' | 'detail'>;
 
 const { tones = {} } = doorEvent.fields.outcome.options;
 
 /** What happened, and why somebody was refused: "Refused: outside the hours of “Office”". */
-export function EventText({ event, outcome, detail }: Told) {
+export function EventText({ event, outcome, detail }: DoorEventText) {
   const { t } = useTranslation('acc');
   const words = useResourceWords(doorEvent);
   const text =

@@ -1,3 +1,5 @@
+import { hundredths } from './hundredths.ts';
+
 /** How a type is counted; `hour_step` in minutes. */
 export interface CountingRules {
   readonly unit: 'day' | 'half_day' | 'hour';
@@ -61,7 +63,7 @@ export function countLeave(
           lines.reduce((sum, { minutes }) => sum + minutes, 0),
           rules,
         )
-      : Math.round(lines.reduce((sum, { days }) => sum + days, 0) * 100);
+      : hundredths(lines.reduce((sum, { days }) => sum + days, 0));
   return { lines, amount };
 }
 

@@ -24,7 +24,7 @@ export function encashableOf({ most, keep }: EncashRules, { least, taken }: Enca
   return Math.max(0, Math.min(least - keep, most === null ? Infinity : most - taken));
 }
 
-interface AskedEncashment {
+interface EncashmentQuestion {
   readonly rules: EncashRules;
   /** Null without an entitlement to the type. */
   readonly account: EncashAccount | null;
@@ -38,13 +38,13 @@ export function encashRefusal({
   rules,
   account,
   isOwn,
-}: Omit<AskedEncashment, 'amount'>): 'notEncashable' | 'noEntitlement' | null {
+}: Omit<EncashmentQuestion, 'amount'>): 'notEncashable' | 'noEntitlement' | null {
   if (!rules.isAllowed || (isOwn && !rules.isAskedByEmployees)) return 'notEncashable';
   return account === null ? 'noEntitlement' : null;
 }
 
 /** The reasons against an amount, by field; empty if it may be paid out. */
-export function judgeEncashment({ rules, account, amount }: Omit<AskedEncashment, 'isOwn'>): FieldMessages {
+export function judgeEncashment({ rules, account, amount }: Omit<EncashmentQuestion, 'isOwn'>): FieldMessages {
   if (account === null || amount === null || amount <= encashableOf(rules, account)) return {};
   const ofYear = rules.most === null ? Infinity : rules.most - account.taken;
   const ofBalance = account.least - rules.keep;

@@ -1,5 +1,6 @@
 import type { FieldMessages } from '#shared/contract/index.ts';
 import type { CountedLeave } from './count-leave.ts';
+import { hundredths } from './hundredths.ts';
 
 /** The rules of a type; amounts in its unit. */
 export interface TypeRules {
@@ -88,18 +89,14 @@ export function judgeLeave(leave: JudgedLeave): FieldMessages {
   if (leave.blackout) say('start_date', 'leaveBlackout', { period: `${leave.blackout.start} – ${leave.blackout.end}` });
   if (counted.amount === 0)
     say('start_date', counted.lines.every(({ skipped }) => skipped === 'away') ? 'leaveAway' : 'leaveCountsNothing');
-  if (type.max_per_request !== null && counted.amount > Math.round(type.max_per_request * 100))
+  if (type.max_per_request !== null && counted.amount > hundredths(type.max_per_request))
     say(end > start ? 'end_date' : 'start_date', 'leaveMaxRequest', { max: type.max_per_request });
-  if (type.max_per_year !== null && counted.amount + leave.inYear > Math.round(type.max_per_year * 100))
+  if (type.max_per_year !== null && counted.amount + leave.inYear > hundredths(type.max_per_year))
     say('start_date', 'leaveMaxYear', { max: type.max_per_year, taken: inUnit(leave.inYear) });
   if (leave.balance && !leave.balance.isCovered)
     say('incident_type', 'leaveBalance', { free: inUnit(leave.balance.before) });
   if (type.require_reason && !leave.hasReason) say('apply_reason', 'required');
-  if (
-    type.require_attachment &&
-    !leave.hasAttachment &&
-    counted.amount > Math.round((type.attachment_after ?? 0) * 100)
-  )
+  if (type.require_attachment && !leave.hasAttachment && counted.amount > hundredths(type.attachment_after ?? 0))
     say('attachment', 'required');
   return found;
 }

@@ -1,15 +1,10 @@
 import { z } from 'zod';
 import { commonCodes, defineCall } from '#shared/contract/index.ts';
 import { languages } from '#shared/contract/languages.ts';
+import { idParams } from '#shared/contract/resource-bodies.ts';
 
-const params = z.strictObject({
-  id: z.coerce
-    .string()
-    .regex(/^[1-9]\d{0,14}$/)
-    .transform(Number),
-});
 const query = z.strictObject({ language: z.enum(languages).optional() });
-const common = { method: 'GET', module: 'ZBRQ', params, query, data: z.null(), answer: 'file' } as const;
+const common = { method: 'GET', module: 'ZBRQ', params: idParams, query, data: z.null(), answer: 'file' } as const;
 const codes = [commonCodes.notFound, commonCodes.wrongState];
 
 /** The certificate of a training that is over, as a PDF (docs/domain.md#training). */

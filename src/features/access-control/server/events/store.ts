@@ -18,15 +18,15 @@ const mostDoors = 255;
 export const storeDoorEvents = hear(doorEventsCame, async (context, { terminal, zone, events }) => {
   if (events.length === 0) return;
   const { tx, companyId, now, publish } = context;
-  const doorsThere = await doorsOf(context, terminal.id);
+  const doorsByNumber = await doorsOf(context, terminal.id);
   const codes = [...new Set(events.flatMap(({ pin }) => (pin === null ? [] : [pin.toLowerCase()])))];
   const people = await peopleOf(context, codes);
-  const came = events.flatMap((told): NewDoorEvent[] => {
-    const event = doorEventKind(told.event, told.pin !== null);
+  const arrived = events.flatMap((row): NewDoorEvent[] => {
+    const event = doorEventKind(row.event, row.pin !== null);
     if (event === null) return [];
-    const number = doorNumber(told);
-    const door = doorsThere.get(number);
-    const person = people.get(told.pin?.toLowerCase() ?? '');
+    const number = doorNumber(row);
+    const door = doorsByNumber.get(number);
+    const person = people.get(row.pin?.toLowerCase() ?? '');
     return [
       {
         company_id: companyId,
@@ -38,21 +38,21 @@ export const storeDoorEvents = hear(doorEventsCame, async (context, { terminal, 
         terminal_alias: terminal.alias,
         event,
         outcome: outcomeOf(event),
-        event_no: told.event,
-        event_time: told.time,
-        event_local: told.local,
-        tz: told.offset ?? zone,
+        event_no: row.event,
+        event_time: row.time,
+        event_local: row.local,
+        tz: row.offset ?? zone,
         employee: person?.id ?? null,
         department: person?.department ?? null,
-        emp_code: told.pin ?? '',
-        direction: told.direction,
-        verified_by: told.pin === null ? null : verificationOf(told.verify),
-        sequence: told.sequence ?? '',
+        emp_code: row.pin ?? '',
+        direction: row.direction,
+        verified_by: row.pin === null ? null : verificationOf(row.verify),
+        sequence: row.sequence ?? '',
         received_at: now.toString(),
       },
     ];
   });
-  const rows = await explained(context, terminal.id, came, doorsThere);
+  const rows = await explained(context, terminal.id, arrived, doorsByNumber);
   const stored: (typeof doorEvents.$inferSelect)[] = [];
   for (let at = 0; at < rows.length; at += batch)
     stored.push(

@@ -4,6 +4,7 @@ import { dayAfter } from '../../domain/judge-leave.ts';
 import { leaveYearOf } from '../../domain/leave-year.ts';
 import { accountKey, loadPostings, loadWaiting, type Except } from './postings.ts';
 import { loadEntitled } from './rules.ts';
+import { hundredths } from '../../domain/hundredths.ts';
 
 /** The available amount, in whole hundredths. */
 export interface Free {
@@ -43,11 +44,7 @@ export async function freeFor(context: TenantContext, asked: AskedFree): Promise
   const least = (more: readonly Posting[]): number =>
     leastBetween(deriveLedger(rules, [...postings, ...waiting, ...more], last), start, last);
   const after = least(asked.uses);
-  const floor = !type.allow_negative
-    ? 0
-    : type.max_negative === null
-      ? -Infinity
-      : -Math.round(type.max_negative * 100);
+  const floor = !type.allow_negative ? 0 : type.max_negative === null ? -Infinity : -hundredths(type.max_negative);
   return {
     before: least([]),
     after,

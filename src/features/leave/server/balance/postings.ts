@@ -6,6 +6,7 @@ import { leaves } from '../request/tables.ts';
 import { usesOf } from '../../domain/uses.ts';
 import { leaveLedger } from './tables.ts';
 import { companyToday } from './today.ts';
+import { hundredths } from '../../domain/hundredths.ts';
 
 /** A balance account of one person and type, over all years. */
 export const accountKey = (employee: number, type: number): string => `${employee} ${type}`;
@@ -77,7 +78,7 @@ export async function loadWaiting(
         except.leave == null ? undefined : ne(leaves.id, except.leave),
       ),
     );
-  for (const row of rows) add(row.employee, row.incident_type, usesOf(row.lines, Math.round(row.amount * 100)));
+  for (const row of rows) add(row.employee, row.incident_type, usesOf(row.lines, hundredths(row.amount)));
   const paid = await tx
     .select({ employee: encashments.employee, type: encashments.incident_type, amount: encashments.amount })
     .from(encashments)
@@ -92,6 +93,6 @@ export async function loadWaiting(
   // It would be taken today at the earliest.
   const date = paid.length === 0 ? '' : await companyToday(context);
   for (const { employee, type, amount } of paid)
-    add(employee, type, [{ kind: 'encash', date, amount: -Math.round(amount * 100) }]);
+    add(employee, type, [{ kind: 'encash', date, amount: -hundredths(amount) }]);
   return found;
 }

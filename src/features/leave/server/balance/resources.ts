@@ -21,6 +21,7 @@ import {
   leaveLedger,
   leaveSeniority,
 } from './tables.ts';
+import { hundredths } from '../../domain/hundredths.ts';
 
 export const leaveGroupServer = resourceServer(leaveGroup, {
   table: leaveGroups,
@@ -90,7 +91,7 @@ export const leaveBalanceServer = resourceServer(leaveBalance, {
   afterChange: async (context, change) => {
     if (change.kind !== 'add') return;
     const { employee, incident_type: type, year_start: date, opening } = change.after;
-    const amount = Math.round(opening * 100);
+    const amount = hundredths(opening);
     const within = await firstYear(context, employee, type);
     const line = { employee, type, kind: 'opening', date, amount, actor: context.actor.name, within } as const;
     await postLines(context, amount === 0 ? [] : [line], await companyToday(context));
@@ -99,19 +100,19 @@ export const leaveBalanceServer = resourceServer(leaveBalance, {
     adjust: {
       run: async (context, row, { amount, reason }) => {
         const today = await companyToday(context);
+        const change = hundredths(amount ?? 0);
         const date = today < row.year_start ? row.year_start : today > row.year_end ? row.year_end : today;
-        const cents = Math.round((amount ?? 0) * 100);
         const line = {
           employee: row.employee,
           type: row.incident_type,
           kind: 'adjust',
           date,
-          amount: cents,
+          amount: change,
           reason: reason ?? '',
           actor: context.actor.name,
           within: { start: row.year_start, next: dayAfter(row.year_end, 1) },
         } as const;
-        await postLines(context, cents === 0 ? [] : [line], today);
+        await postLines(context, change === 0 ? [] : [line], today);
       },
     },
   },

@@ -14,6 +14,7 @@ import {
   leaveGroups,
   leaveSeniority,
 } from './tables.ts';
+import { hundredths } from '../../domain/hundredths.ts';
 
 type Group = typeof leaveGroups.$inferSelect;
 
@@ -25,8 +26,6 @@ export interface LeaveAgreements {
   readonly entitlements: ReadonlyMap<number, ReadonlyMap<number, Entitlement>>;
   readonly blackouts: ReadonlyMap<number, readonly { readonly start: string; readonly end: string }[]>;
 }
-
-const hundredths = (amount: number): number => Math.round(amount * 100);
 
 /** @param ids the employees whose groups are needed */
 export async function loadAgreements(

@@ -5,6 +5,7 @@ import { arrayText } from '#server/db/prepared.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import type { WorkedMonth } from '../../domain/entitlement.ts';
+import { hundredths } from '../../domain/hundredths.ts';
 
 const rowSchema = z.object({ employee: z.coerce.number(), month: z.string(), days: z.coerce.number() });
 
@@ -32,7 +33,7 @@ export async function loadWorked(
   return new Map(
     [...Map.groupBy(rows, ({ employee }) => employee)].map(([employee, own]) => [
       employee,
-      own.map(({ month, days }) => ({ month, days: Math.round(days * 100) })),
+      own.map(({ month, days }) => ({ month, days: hundredths(days) })),
     ]),
   );
 }

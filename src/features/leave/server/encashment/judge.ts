@@ -5,10 +5,11 @@ import { encashableOf, encashRefusal, judgeEncashment, type EncashRules } from '
 import { freeFor, type Free } from '../balance/free.ts';
 import { companyToday } from '../balance/today.ts';
 import { incidentTypes } from '../tables.ts';
+import { hundredths } from '../../domain/hundredths.ts';
 
 type IncidentType = typeof incidentTypes.$inferSelect;
 
-export interface AskedEncashment {
+export interface EncashmentInput {
   readonly employee: number;
   readonly type: number;
   /** In whole hundredths; null while it is not entered. */
@@ -37,15 +38,15 @@ function rulesOf(type: IncidentType): EncashRules {
   return {
     isAllowed: type.enabled && type.deduct_balance && type.encashable,
     isAskedByEmployees: type.encash_by_employee,
-    most: type.encash_max === null ? null : Math.round(type.encash_max * 100),
-    keep: Math.round((type.encash_keep ?? 0) * 100),
+    most: type.encash_max === null ? null : hundredths(type.encash_max),
+    keep: hundredths(type.encash_keep ?? 0),
   };
 }
 
 /** Checks an encashment against its type and the employee's balance. Writes nothing. */
-export async function judgeAskedEncashment(
+export async function judgeInput(
   context: TenantContext,
-  { employee, type: typeId, amount, id, isOwn }: AskedEncashment,
+  { employee, type: typeId, amount, id, isOwn }: EncashmentInput,
 ): Promise<JudgedEncashment> {
   const { tx, companyId } = context;
   const today = await companyToday(context);

@@ -3,13 +3,14 @@ import { commonCodes } from '#shared/contract/index.ts';
 import { leaveCodes } from '../../contract/codes.ts';
 import { previewEncashment, previewOwnEncashment, type EncashmentPreview } from '../../contract/encashment.ts';
 import { refuseUnseen } from '../unseen.ts';
-import { judgeAskedEncashment, type AskedEncashment } from './judge.ts';
+import { judgeInput, type EncashmentInput } from './judge.ts';
+import { hundredths } from '../../domain/hundredths.ts';
 
 /** The form asks while typing. */
 const limit = { by: 'person', max: 240, seconds: 60 } as const;
 
-async function preview(context: TenantContext, asked: AskedEncashment): Promise<EncashmentPreview> {
-  const { type, rules, account, free, refusal, mistakes } = await judgeAskedEncashment(context, asked);
+async function preview(context: TenantContext, input: EncashmentInput): Promise<EncashmentPreview> {
+  const { type, rules, account, free, refusal, mistakes } = await judgeInput(context, input);
   if (!type) throw new Refusal(commonCodes.notFound);
   return {
     unit: type.unit,
@@ -22,15 +23,14 @@ async function preview(context: TenantContext, asked: AskedEncashment): Promise<
   };
 }
 
-const hundredths = (amount: number | null): number | null =>
-  amount === null || amount === 0 ? null : Math.round(amount * 100);
+const typed = (amount: number | null): number | null => (amount === null || amount === 0 ? null : hundredths(amount));
 
 export const encashmentPreviewRoutes = [
   serve(
     previewEncashment,
     async (context, { body: { employee, incident_type: type, amount, id } }) => {
       await refuseUnseen(context, employee);
-      return preview(context, { employee, type, amount: hundredths(amount), id, isOwn: false });
+      return preview(context, { employee, type, amount: typed(amount), id, isOwn: false });
     },
     limit,
   ),
@@ -40,7 +40,7 @@ export const encashmentPreviewRoutes = [
       preview(context, {
         employee: context.actor.employeeId ?? -1,
         type,
-        amount: hundredths(amount),
+        amount: typed(amount),
         id,
         isOwn: true,
       }),

@@ -6,12 +6,13 @@ import { Refusal, type TenantContext } from '#server/http/index.ts';
 import { ownRequestServer, requestServer } from '#server/request/index.ts';
 import { leaveCodes } from '../../contract/codes.ts';
 import { encashment, ownEncashment } from '../../contract/encashment.ts';
+import { hundredths } from '../../domain/hundredths.ts';
 import { hoursOfDay } from '../../domain/uses.ts';
 import { postLines, takeTurns } from '../balance/settle.ts';
 import { leaveLedger } from '../balance/tables.ts';
 import { companyToday } from '../balance/today.ts';
 import { incidentTypes } from '../tables.ts';
-import { judgeAskedEncashment } from './judge.ts';
+import { judgeInput } from './judge.ts';
 import { encashments } from './tables.ts';
 
 type Row = typeof encashments.$inferSelect;
@@ -36,8 +37,13 @@ async function prepareEncashment(
   await oneAtATime(context.tx, 'leave.leave', context.companyId, employee);
   await takeTurns(context, [employee]);
   const { incident_type: type = 0, amount = 0 } = { ...before, ...given };
-  const cents = Math.round(amount * 100);
-  const judged = await judgeAskedEncashment(context, { employee, type, amount: cents, id: before?.id ?? null, isOwn });
+  const judged = await judgeInput(context, {
+    employee,
+    type,
+    amount: hundredths(amount),
+    id: before?.id ?? null,
+    isOwn,
+  });
   if (judged.type && judged.refusal) throw new Refusal(leaveCodes[judged.refusal]);
   if (!judged.type || Object.keys(judged.mistakes).length > 0)
     throw new Refusal(commonCodes.invalidInput, { fields: judged.mistakes });
@@ -49,54 +55,40 @@ async function prepareEncashment(
   };
 }
 
+/** A line of the ledger for an encashment: negative when it is paid out, positive when that is undone. */
+const lineOf = ({ actor }: TenantContext, row: Row, date: string, amount: number) => ({
+  employee: row.employee,
+  type: row.incident_type,
+  kind: 'encash' as const,
+  date,
+  amount,
+  encashment: row.id,
+  reason: row.request_no,
+  actor: actor.name,
+});
+
 /** Takes it from the balance. @throws Refusal if the balance or the rules no longer allow it */
 async function payOut(context: TenantContext, row: Row) {
   const { employee, incident_type: type } = row;
   await takeTurns(context, [employee]);
-  const amount = Math.round(row.amount * 100);
-  const judged = await judgeAskedEncashment(context, { employee, type, amount, id: row.id, isOwn: false });
+  const amount = hundredths(row.amount);
+  const judged = await judgeInput(context, { employee, type, amount, id: row.id, isOwn: false });
   if (!judged.account || judged.refusal || Object.keys(judged.mistakes).length > 0)
     throw new Refusal(leaveCodes.notPaidOut);
-  const line = {
-    employee,
-    type,
-    kind: 'encash',
-    date: judged.today,
-    amount: -amount,
-    encashment: row.id,
-    reason: row.request_no,
-    actor: context.actor.name,
-  } as const;
-  await postLines(context, [line], judged.today);
+  await postLines(context, [lineOf(context, row, judged.today, -amount)], judged.today);
   return { set: { pay_date: judged.today, balance_after: judged.account.after / 100 } };
 }
 
 /** Undoes it by a line that returns the amount on the same day. */
 async function takeBack(context: TenantContext, row: Row): Promise<void> {
   const { tx, companyId } = context;
-  const { employee, incident_type: type } = row;
-  await takeTurns(context, [employee]);
+  await takeTurns(context, [row.employee]);
   const taken = await tx
     .select({ date: leaveLedger.effective_date, amount: sql<string>`sum(${leaveLedger.amount})`.mapWith(Number) })
     .from(leaveLedger)
     .where(and(eq(leaveLedger.company_id, companyId), eq(leaveLedger.encashment, row.id)))
     .groupBy(leaveLedger.effective_date);
-  const back = taken.flatMap(({ date, amount }) =>
-    amount === 0
-      ? []
-      : [
-          {
-            employee,
-            type,
-            kind: 'encash' as const,
-            date,
-            amount: -amount,
-            encashment: row.id,
-            reason: row.request_no,
-            actor: context.actor.name,
-          },
-        ],
-  );
+  const back = taken.flatMap(({ date, amount }) => (amount === 0 ? [] : [lineOf(context, row, date, -amount)]));
   if (back.length > 0) await postLines(context, back, await companyToday(context));
 }
 

@@ -12,6 +12,7 @@ import { loadEntitled } from '../balance/rules.ts';
 import { incidentTypeDepartments, incidentTypes } from '../tables.ts';
 import { countAsked, type Asked, type Counted } from './asked.ts';
 import { leaves } from './tables.ts';
+import { hundredths } from '../../domain/hundredths.ts';
 
 /** Data of a submitted request beside its days. */
 export interface Handed {
@@ -125,7 +126,7 @@ async function takenInYear(
         id === null ? undefined : ne(leaves.id, id),
       ),
     );
-  return Math.round(Number(found?.sum ?? 0) * 100);
+  return hundredths(Number(found?.sum ?? 0));
 }
 
 /** Another leave of the person at the same time: halves of one day do not conflict, nor do separate hours. */

@@ -71,7 +71,9 @@ export async function judgeSwap(
 async function refusePeople(context: TenantContext, id: number | null, swap: Swap, by: SwapBy): Promise<void> {
   const { tx, companyId } = context;
   const zone = await zoneOf(context, swap.employee, swap.swap_date);
-  await refuseByRules(context, swap, { id, by, today: context.now.toZonedDateTimeISO(zone).toPlainDate() });
+  const settings = await requestSettings(context);
+  const today = context.now.toZonedDateTimeISO(zone).toPlainDate();
+  await refuseByRules(context, swap, { settings, id, by, today });
   if (swap.colleague === null) return;
   const found = await tx
     .select({
@@ -87,7 +89,7 @@ async function refusePeople(context: TenantContext, id: number | null, swap: Swa
   const own = found.find(({ id: who }) => who === swap.employee);
   const isHired = datesOf(swap).every((day) => !colleague?.hired || colleague.hired <= day);
   if (!own || colleague?.status !== 'active' || !isHired) throw new Refusal(swapCodes.colleagueGone);
-  refusePartner((await requestSettings(context)).swap_with, own, colleague);
+  refusePartner(settings.swap_with, own, colleague);
 }
 
 /** @throws Refusal if another swap, approved or pending, has one of the days */

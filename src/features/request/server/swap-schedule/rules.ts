@@ -1,7 +1,7 @@
 import { and, count, eq, gte, inArray, lte, ne } from 'drizzle-orm';
 import type { employees } from '#features/team/server.ts';
 import { Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
-import { requestSettings, type RequestSettings } from '#server/request/index.ts';
+import type { RequestSettings } from '#server/request/index.ts';
 import type { SwapPartnerRule } from '#shared/contract/swap-rules.ts';
 import { swapCodes } from '../../contract.ts';
 import { datesOf, type Swap } from '../../domain/swapped-days.ts';
@@ -10,10 +10,12 @@ import { swapSchedules } from './tables.ts';
 /** Who submits a swap: the employee, the office for them, or nobody since it is being approved. */
 export type SwapBy = 'own' | 'office' | 'approval';
 
-type Settings = Pick<RequestSettings, 'swap_days_ahead' | 'swap_month_max'>;
-
 /** The first day that can be swapped. The days ahead are asked of employees only. */
-export function firstSwapDay(today: Temporal.PlainDate, { swap_days_ahead: days }: Settings, by: SwapBy): string {
+export function firstSwapDay(
+  today: Temporal.PlainDate,
+  { swap_days_ahead: days }: RequestSettings,
+  by: SwapBy,
+): string {
   return today.add({ days: by === 'own' ? (days ?? 0) : 0 }).toString();
 }
 
@@ -42,14 +44,18 @@ export async function swapsInMonth(
 }
 
 interface Submitted {
+  readonly settings: RequestSettings;
   readonly id: number | null;
   readonly by: SwapBy;
   readonly today: Temporal.PlainDate;
 }
 
 /** @throws Refusal if the company allows no swaps, a day is over or too near, or the employee has used up the month */
-export async function refuseByRules(context: TenantContext, swap: Swap, { id, by, today }: Submitted): Promise<void> {
-  const settings = await requestSettings(context);
+export async function refuseByRules(
+  context: TenantContext,
+  swap: Swap,
+  { settings, id, by, today }: Submitted,
+): Promise<void> {
   if (by !== 'approval' && !settings.swap_allowed) throw new Refusal(swapCodes.notAllowed);
   const [first, last] = [firstSwapDay(today, settings, by), today.add({ years: 1 }).toString()];
   for (const day of datesOf(swap)) {

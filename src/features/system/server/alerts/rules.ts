@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { alertEvents, firstDays, topicOfEvent } from '#shared/contract/alerts.ts';
+import { alertEvents, defaultDays, topicOfEvent } from '#shared/contract/alerts.ts';
 import { builtKey } from '#shared/i18n/keys.ts';
 import { alerts } from '#server/alerts/tables.ts';
 import type { TenantContext } from '#server/http/index.ts';
@@ -23,7 +23,7 @@ export async function seedAlertRules({ tx, companyId }: TenantContext): Promise<
         company_id: companyId,
         event,
         topic: topicOfEvent[event],
-        from_days: firstDays[event] ?? 30,
+        from_days: defaultDays[event] ?? 30,
       })),
     )
     .onConflictDoNothing();

@@ -30,8 +30,8 @@ export const postFile: Deliver = async (host, { companyId, task, run }, file, si
 
 /** Sends a small JSON object instead of a file, with the same headers. */
 export const postTest: Test = async (host, { companyId, task }, now) => {
-  const told = { type: 'export.test', export: task.task_name, time: now.toString() };
-  const content = new TextEncoder().encode(JSON.stringify(told));
+  const body = { type: 'export.test', export: task.task_name, time: now.toString() };
+  const content = new TextEncoder().encode(JSON.stringify(body));
   return post(host, task, {
     id: `test_${companyId}_${task.id}_${now.epochMilliseconds}`,
     type: 'export.test',

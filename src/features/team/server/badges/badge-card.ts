@@ -1,4 +1,5 @@
 import { code128 } from '#shared/qr/code-128.ts';
+import { initialsOf } from '#shared/list/display/initials.ts';
 import { qrSquares } from '#shared/qr/qr-squares.ts';
 import * as canvas from '#server/table-file/pdf-canvas.ts';
 import type { Weight } from '#server/table-file/pdf-fonts.ts';
@@ -80,7 +81,7 @@ export function createCard(file: BadgeFile, { typesetter, drawing, picture, para
     if (badge.photo) picture(badge.photo, photoBox, false);
     else {
       fill(paper, photoBox);
-      const letters = initials(badge.name);
+      const letters = initialsOf(badge.name);
       const size = 26;
       const step = (size * lineHeight * 25.4) / 72;
       drawing.beginArtifact();
@@ -148,12 +149,4 @@ function border({ x, y, width, height }: canvas.Box, fill: (colour: canvas.Colou
   fill(canvas.strongRule, { x, y: y + height - line, width, height: line });
   fill(canvas.strongRule, { x, y, width: line, height });
   fill(canvas.strongRule, { x: x + width - line, y, width: line, height });
-}
-
-/** The first letters of a person's first and last name, where there is no photo. */
-function initials(name: string): string {
-  const words = name.split(' ').filter(Boolean);
-  // Two Arabic letters would join to a word, and most family names begin with the same article.
-  const last = words.length > 1 && !/\p{Script=Arabic}/u.test(name) ? words.at(-1) : undefined;
-  return [words[0], last].map((word) => [...(word ?? '')][0] ?? '').join('');
 }

@@ -1,0 +1,48 @@
+import { act, render, screen } from '@testing-library/react';
+import { Fragment, Suspense, use, type ReactNode } from 'react';
+import { expect, it } from 'vitest';
+import { isoFormats, text } from '#shared/contract/index.ts';
+import type { CellContext } from './cell.tsx';
+import { useColumns } from './use-columns.tsx';
+
+const resource = { fields: { reason: text({ max: 20, column: 'shown' }) }, phoneFields: [] } as const;
+const names = ['reason'];
+const context: CellContext = {
+  words: {
+    field: (name) => name,
+    hint: () => undefined,
+    choice: (_, value) => String(value),
+    whenEmpty: () => '',
+    state: () => undefined,
+    rows: () => expect.unreachable(),
+  },
+  writing: { language: 'en', ...isoFormats },
+  zone: 'UTC',
+  saysZone: false,
+  screenOf: () => undefined,
+};
+
+it('a cell that still loads its words hides nothing but itself', async () => {
+  const words = Promise.withResolvers<string>();
+  const Reason = (): ReactNode => use(words.promise);
+  const cells = { reason: () => <Reason /> };
+  const List = () => (
+    <>
+      <h1>Leave</h1>
+      {useColumns(resource, names, cells, context).map(({ id, render: cell }) => (
+        <Fragment key={id}>{cell({ reason: '' })}</Fragment>
+      ))}
+    </>
+  );
+  await act(async () =>
+    render(
+      <Suspense fallback="Nothing yet">
+        <List />
+      </Suspense>,
+    ),
+  );
+  expect(screen.getByText('Leave')).toBeTruthy();
+  expect(screen.queryByText('Nothing yet')).toBeNull();
+  await act(async () => words.resolve('The school play'));
+  expect(screen.getByText('The school play')).toBeTruthy();
+});
