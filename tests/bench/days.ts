@@ -4,12 +4,12 @@
  * day, on an idle server. `npm run bench -- days`, with a number for other than 10,000 people. Goals: a month of 10,000 people in
  * 20 s, a punch in its day within 100 ms (p95), less than 300 MB.
  */
-import { z } from 'zod';
 import { openServer } from './support/bench-server.ts';
 import { endBenches, percentile } from './support/bench-host.ts';
 import { ownerToken } from './support/large-tenant.ts';
 import { printTable } from './support/print-table.ts';
 import { makeTenant } from './support/small-tenant.ts';
+import { makeWorkingMonth, ownerCalls, settled } from './support/working-month.ts';
 
 const people = Number(process.argv[2] ?? 10_000);
 const megabyte = 1024 * 1024;
@@ -19,43 +19,11 @@ const goals = { month: 20, punch: 100, memory: 300 };
 const server = await openServer();
 const { owner } = server;
 const company = await makeTenant(server, people, 1);
-const token = await ownerToken(server, company);
-const madeSchema = z.object({ data: z.object({ id: z.int() }) });
-
-async function make(path: string, body: object): Promise<number> {
-  const answer = await fetch(`${server.url}/web/att/api/v2/${path}/`, {
-    method: 'POST',
-    headers: { authorization: `JWT ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return madeSchema.parse(await answer.json()).data.id;
-}
-
-const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, milliseconds));
-
-/** Waits until nothing is marked; the server works by itself. */
-async function settled(every = 25): Promise<void> {
-  for (;;) {
-    const [waiting] = await owner('select exists (select 1 from day_marks) as yes');
-    if (waiting?.['yes'] === false) return;
-    await wait(every);
-  }
-}
+const calls = ownerCalls(server, await ownerToken(server, company));
 
 const today = Temporal.Now.plainDateISO('UTC');
 const [first, last] = [today.subtract({ days: 31 }), today.subtract({ days: 1 })];
-const timetable = await make('timetables', { alias: 'Day', in_time: '08:00', out_time: '17:00' });
-const shift = await make('shifts', { alias: 'Week', days: [1, 2, 3, 4, 5].map((day) => ({ day, timetable })) });
-const [department] = await owner(`select min(id) as id from departments where company_id = ${company}`);
-await make('department_schedules', { department: Number(department?.['id']), shift, start_date: first.toString() });
-await owner(`insert into punches (company_id, employee, department, emp_code, punch_time, punch_local, tz, punch_state, upload_time)
-  select ${company}, e.id, e.department, e.emp_code, t, t at time zone 'Europe/London', 'Europe/London', 255, t
-  from employees e cross join generate_series('${first.toString()}'::date, '${last.toString()}'::date, interval '1 day') d
-  cross join lateral (values (d + interval '8 hours' + e.id % 40 * interval '1 minute'), (d + interval '17 hours')) as w (t)
-  where e.company_id = ${company}`);
-await owner('vacuum analyze');
-await settled();
+await makeWorkingMonth(server, calls, company, [first.toString(), last.toString()]);
 
 const table: (string | number)[][] = [];
 
@@ -66,7 +34,7 @@ async function calculated(what: string, days: number, from: string, to: string):
   await owner(`insert into day_marks (company_id, employee, first_date, last_date, marked_at)
     select company_id, id, '${from}', '${to}', now() from employees where company_id = ${company}`);
   await owner(`select pg_notify('muster_days', '')`);
-  await settled();
+  await settled(server);
   const seconds = (performance.now() - started) / 1000;
   const processor = server.processorSeconds() - used;
   const count = people * days;
@@ -96,7 +64,7 @@ for (let at = 0; at < punches; at += 1) {
   if (text !== 'OK: 1') throw new Error(`Answered ${answer.status} ${text}`);
   // It is committed when the terminal gets its answer.
   const committed = performance.now();
-  await settled(3);
+  await settled(server, 3);
   took.push(performance.now() - committed);
 }
 const { peak } = server.memory();

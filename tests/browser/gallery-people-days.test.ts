@@ -7,7 +7,7 @@ const sheet = (page: Page) => page.getByRole('grid', { name: 'Who works when' })
 const active = (page: Page): Promise<string | null> =>
   sheet(page).evaluate(
     (grid) =>
-      document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')?.querySelector('.ui-hidden')
+      document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')?.querySelector('.people-days-text')
         ?.textContent ?? null,
   );
 const chosen = (page: Page): Promise<number> => sheet(page).locator('[aria-selected="true"]').count();

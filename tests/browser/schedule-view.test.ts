@@ -9,7 +9,7 @@ const sheet = (page: Page) => page.getByRole('grid', { name: 'Roster' });
 const active = (page: Page): Promise<string | null> =>
   sheet(page).evaluate(
     (grid) =>
-      document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')?.querySelector('.ui-hidden')
+      document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')?.querySelector('.people-days-text')
         ?.textContent ?? null,
   );
 /** The temporary schedules of an employee, earliest first. */

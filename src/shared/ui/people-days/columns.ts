@@ -25,9 +25,12 @@ export const reachOf = (edges: Edges, column: number): readonly [number, number]
   return [edges[column] ?? end, edges[column + 1] ?? end];
 };
 
-/** A column's position for styles to compute with: px, whatever the widths of the others. */
+/**
+ * A column's place in a line. It is set at the element itself: as custom properties it would be inherited by everything
+ * inside, which costs a third of the time that a scrolled sheet has for a frame.
+ */
 export function columnStyle(edges: Edges, first: number, last = first): React.CSSProperties {
   const [start] = reachOf(edges, first);
   const [, end] = reachOf(edges, last);
-  return { '--start': `${start}px`, '--wide': `${end - start}px` } as React.CSSProperties;
+  return { insetInlineStart: `calc(var(--person-width) + ${start}px)`, inlineSize: end - start };
 }

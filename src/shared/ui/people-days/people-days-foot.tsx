@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { columnStyle, type Edges } from './columns.ts';
 
 /** A line below the people, the same for all of them: a sum a day. */
@@ -18,8 +18,7 @@ interface PeopleDaysFootProps {
   readonly count: number;
 }
 
-/** The lines below all people, at the lower edge of the sheet. */
-export function PeopleDaysFoot({ lines, days, edges, firstDay, endDay, count }: PeopleDaysFootProps) {
+function PlainFoot({ lines, days, edges, firstDay, endDay, count }: PeopleDaysFootProps) {
   if (lines.length === 0) return null;
   return (
     <div className="people-days-foot" role="presentation">
@@ -51,3 +50,6 @@ export function PeopleDaysFoot({ lines, days, edges, firstDay, endDay, count }: 
     </div>
   );
 }
+
+/** The lines below all people, at the lower edge of the sheet. They are not drawn again while people are scrolled. */
+export const PeopleDaysFoot = memo(PlainFoot);

@@ -19,13 +19,11 @@ export function Frame({
       data-active={isActive || undefined}
       data-carried={isCarried || undefined}
       aria-hidden="true"
-      style={
-        {
-          ...columnStyle(edges, block.firstDay, block.lastDay),
-          '--row': block.firstRow,
-          '--over-rows': block.lastRow - block.firstRow + 1,
-        } as React.CSSProperties
-      }
+      style={{
+        ...columnStyle(edges, block.firstDay, block.lastDay),
+        insetBlockStart: `calc(${block.firstRow} * var(--row-height))`,
+        blockSize: `calc(${block.lastRow - block.firstRow + 1} * var(--row-height))`,
+      }}
     />
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { columnStyle } from './columns.ts';
 
 /** A day's head. */
@@ -23,8 +23,7 @@ interface PeopleDaysHeadProps {
   readonly endDay: number;
 }
 
-/** The line of the days above the people, as far as it is visible. */
-export function PeopleDaysHead({ corner, days, edges, firstDay, endDay }: PeopleDaysHeadProps) {
+function PlainHead({ corner, days, edges, firstDay, endDay }: PeopleDaysHeadProps) {
   return (
     <div className="people-days-head" role="row" aria-rowindex={1}>
       <div
@@ -50,3 +49,6 @@ export function PeopleDaysHead({ corner, days, edges, firstDay, endDay }: People
     </div>
   );
 }
+
+/** The line of the days above the people, as far as it is visible. It is not drawn again while people are scrolled. */
+export const PeopleDaysHead = memo(PlainHead);

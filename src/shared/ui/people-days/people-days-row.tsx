@@ -29,7 +29,12 @@ interface PeopleDaysRowProps<Person> {
 function PlainRow<Person>(props: PeopleDaysRowProps<Person>) {
   const { id, row, person, firstDay, endDay, chosenFrom, chosenTo, head, cell, days, edges } = props;
   return (
-    <div className="people-days-row" role="row" aria-rowindex={row + 2} style={{ '--row': row } as React.CSSProperties}>
+    <div
+      className="people-days-row"
+      role="row"
+      aria-rowindex={row + 2}
+      style={{ insetBlockStart: `calc(${row} * var(--row-height))` }}
+    >
       <div className="people-days-person" role={person === undefined ? 'gridcell' : 'rowheader'} aria-colindex={1}>
         {person === undefined ? <Skeleton width={120} /> : head(person)}
       </div>
@@ -50,7 +55,7 @@ function PlainRow<Person>(props: PeopleDaysRowProps<Person>) {
             {...shown?.marks}
           >
             {/* The words are read aloud; the signs are drawn. */}
-            {shown ? <span className="ui-hidden">{shown.text}</span> : null}
+            {shown ? <span className="people-days-text">{shown.text}</span> : null}
             <span className="people-days-seen" aria-hidden="true">
               {shown?.content}
             </span>

@@ -17,8 +17,8 @@ export interface Measures {
   readonly edges: Edges;
 }
 
-/** People drawn beyond the edges, so that scrolling shows no gap. */
-const rowsBeyond = 8;
+/** People drawn beyond each edge, so that scrolling shows no gap. */
+const rowsBeyond = 6;
 /** Days are added and removed by weeks, so that a row is seldom drawn again while it scrolls sideways. */
 const week = 7;
 
@@ -27,12 +27,18 @@ function seenIn(element: HTMLElement, { person, row, rows, edges }: Measures): S
   const inSight = Math.ceil(element.clientHeight / row);
   // In right-to-left lines the browser counts down from 0 towards the end.
   const start = Math.abs(element.scrollLeft);
+  const wide = Math.max(0, element.clientWidth - person);
+  // As many at the edges as in the middle: the lines that leave are drawn anew as those that come.
+  const drawn = Math.min(rows, inSight + 2 * rowsBeyond);
+  const firstRow = Math.max(0, Math.min(top - rowsBeyond, rows - drawn));
+  // If half of the days are in sight, scrolling sideways costs more than drawing all.
+  const isNearlyAll = 2 * wide >= (edges.at(-1) ?? 0);
   const weekAt = (px: number): number => Math.floor(columnAt(edges, px) / week) * week;
   return {
-    firstRow: Math.max(0, Math.min(top, rows - inSight) - rowsBeyond),
-    endRow: Math.min(rows, top + inSight + rowsBeyond),
-    firstDay: Math.max(0, weekAt(start) - week),
-    endDay: Math.min(edges.length - 1, weekAt(start + Math.max(0, element.clientWidth - person)) + 2 * week),
+    firstRow,
+    endRow: firstRow + drawn,
+    firstDay: isNearlyAll ? 0 : Math.max(0, weekAt(start) - week),
+    endDay: isNearlyAll ? edges.length - 1 : Math.min(edges.length - 1, weekAt(start + wide) + 2 * week),
   };
 }
 

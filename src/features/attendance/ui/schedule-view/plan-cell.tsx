@@ -91,9 +91,7 @@ export function planCell(face: CellFace, day: PlannedDayCell, who: string, when:
               data-overtime={work.overtime}
               style={{ '--plan': timetable ? colourOf(timetable) : undefined } as React.CSSProperties}
             >
-              <span className="plan-name" dir="auto">
-                {timetable?.alias}
-              </span>
+              <span className="plan-name">{timetable?.alias}</span>
               {day.work.length === 1 && timetable ? <bdi className="plan-hours">{shortHours(timetable)}</bdi> : null}
             </span>
           );

@@ -40,8 +40,12 @@ export function usePlanDays(days: Days) {
  */
 export function usePeople(days: Days, list: ListView, withOutcome: boolean) {
   const { client } = useApplicationContext();
-  const [seen, setSeen] = useState({ first: 0, end: peopleOfPage });
-  const onSeen = useCallback((first: number, end: number) => setSeen({ first, end }), []);
+  const [sight, setSight] = useState({ first: 1, last: 1 });
+  // Pages, not people: a screen that is drawn anew for each person who comes into sight cannot scroll smoothly.
+  const onSeen = useCallback((firstRow: number, endRow: number) => {
+    const [first, last] = [Math.floor(firstRow / peopleOfPage) + 1, Math.max(1, Math.ceil(endRow / peopleOfPage))];
+    setSight((before) => (before.first === first && before.last === last ? before : { first, last }));
+  }, []);
   const [total, setTotal] = useState<number | undefined>();
   const parameters = useMemo(
     () => ({
@@ -55,7 +59,7 @@ export function usePeople(days: Days, list: ListView, withOutcome: boolean) {
     [days.from, days.to, list.search, list.ordering, list.filters],
   );
   const pages = Math.max(1, Math.ceil((total ?? 0) / peopleOfPage));
-  const inSight = (page: number): boolean => (page - 1) * peopleOfPage < seen.end && page * peopleOfPage > seen.first;
+  const inSight = (page: number): boolean => page >= sight.first && page <= sight.last;
   const [reached, setReached] = useState(1);
   const last = Math.max(...Array.from({ length: pages }, (_, at) => (inSight(at + 1) ? at + 1 : 1)), reached);
   const queries = useQueries({
