@@ -1,5 +1,6 @@
 import { ledgerOf, ownBalances } from './contract/balance.ts';
 import { previewEncashment, previewOwnEncashment } from './contract/encashment.ts';
+import { wouldGrant } from './contract/would-grant.ts';
 import { previewLeave, previewOwnLeave } from './contract/preview.ts';
 
 export { incidentType } from './contract/incident-type.ts';
@@ -11,8 +12,16 @@ export { leaveApprovals, leaveRequest, ownLeave } from './contract/leave.ts';
 export { previewLeave, previewOwnLeave };
 export { previewEncashment, previewOwnEncashment };
 
-export { ledgerOf, ownBalances };
+export { ledgerOf, ownBalances, wouldGrant };
 
-export const calls = [previewLeave, previewOwnLeave, previewEncashment, previewOwnEncashment, ledgerOf, ownBalances];
+export const calls = [
+  previewLeave,
+  previewOwnLeave,
+  previewEncashment,
+  previewOwnEncashment,
+  ledgerOf,
+  ownBalances,
+  wouldGrant,
+];
 export { leaveDetailReport, ownIncidentDetailReport } from './contract/leave-detail.ts';
 export { leaveSummaryReport } from './contract/leave-summary.ts';

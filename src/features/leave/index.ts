@@ -2,11 +2,14 @@ import type { Slice } from '#shared/routing/index.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
 import { routes } from './routes.ts';
 
+const WouldGrant = /* @__PURE__ */ lazily(() => import('./ui/would-grant.tsx').then((module) => module.WouldGrant));
+
 /** Leave: its types, people's requests and their balances. */
 export const leave: Slice = {
   name: 'leave',
   words: ['att', 'personal', 'report'],
   routes,
+  trial: { of: ['leave.group'], access: 'leave.balance.view', panel: WouldGrant },
   recordTabs: {
     'personnel.employee': [
       {

@@ -6,6 +6,7 @@ import { expiringLeave } from './server/balance/expiring.ts';
 import { leaveBalanceServer, leaveGroupServer } from './server/balance/resources.ts';
 import { leaveRound } from './server/balance/round.ts';
 import { balanceRoutes } from './server/balance/routes.ts';
+import { wouldGrantRoutes } from './server/balance/would-grant.ts';
 import { encashmentPreviewRoutes } from './server/encashment/preview.ts';
 import { encashmentServer, ownEncashmentServer } from './server/encashment/resources.ts';
 import { leaveAway } from './server/request/away.ts';
@@ -42,6 +43,7 @@ export const leaveSlice: ServerSlice = {
     ...previewRoutes,
     ...encashmentPreviewRoutes,
     ...balanceRoutes,
+    ...wouldGrantRoutes,
   ],
   recurring: [leaveRound],
   answers: [leaveAbsences, leaveEntries, leaveAway, expiringLeave],

@@ -39,4 +39,5 @@ export {
   type Row,
   type Writing,
 } from './definition.ts';
+export { tryChange, type TriedChange } from './try-change.ts';
 export { valueName } from './value-name.ts';

@@ -12,12 +12,12 @@ import type { LoadedCompany } from '../days/load-company.ts';
 import { loadPeople, loadPunches, type Person } from '../days/load-people.ts';
 import { dayMarks } from '../days/tables.ts';
 import { loadLocks, type Locks } from '../lock/holding.ts';
-import { makeTriedChange, type TriedChange } from './try-change.ts';
+import { makeTriedChange, type TriedDayChange } from './try-change.ts';
 
 /** People per answer: the first answer is small, so that something shows at once. */
 const mostPeople = { first: 20, later: 100 };
 
-export type TrialInput = TriedChange & {
+export type TrialInput = TriedDayChange & {
   readonly period: 'open' | 'days90';
   /** Employees up to this id are done. */
   readonly after: number;

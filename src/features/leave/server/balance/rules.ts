@@ -22,6 +22,7 @@ type Group = typeof leaveGroups.$inferSelect;
 export interface LeaveAgreements {
   /** The group of an employee, by name or by department; undefined if there is none. */
   groupOf(employee: number, department: number): Group | undefined;
+  readonly groups: ReadonlyMap<number, Group>;
   /** The entitlements of a group, by type. */
   readonly entitlements: ReadonlyMap<number, ReadonlyMap<number, Entitlement>>;
   readonly blackouts: ReadonlyMap<number, readonly { readonly start: string; readonly end: string }[]>;
@@ -81,6 +82,7 @@ export async function loadAgreements(
       }
       return standard;
     },
+    groups: byId,
     entitlements: new Map(
       groups.map(({ id }) => [
         id,
@@ -124,8 +126,15 @@ export interface Entitled {
   readonly blackouts: readonly { readonly start: string; readonly end: string }[];
 }
 
-/** The entitlements of some employees, without those who are in no group. Takes a few queries for all of them. */
-export async function loadEntitled(context: TenantContext, ids: readonly number[]): Promise<Map<number, Entitled>> {
+/**
+ * The entitlements of some employees, without those who are in no group. Takes a few queries for all of them.
+ * @param inGroup the group whose entitlements they would have, whichever they are in
+ */
+export async function loadEntitled(
+  context: TenantContext,
+  ids: readonly number[],
+  inGroup?: number,
+): Promise<Map<number, Entitled>> {
   const { tx, companyId } = context;
   if (ids.length === 0) return new Map();
   const people = await tx
@@ -139,6 +148,8 @@ export async function loadEntitled(context: TenantContext, ids: readonly number[
     .where(and(eq(employees.company_id, companyId), inArray(employees.id, [...ids])))
     .orderBy(asc(employees.id));
   const agreements = await loadAgreements(context, ids);
+  const groupOf = (id: number, department: number): Group | undefined =>
+    inGroup === undefined ? agreements.groupOf(id, department) : agreements.groups.get(inGroup);
   const gone = people.filter(({ status }) => status !== 'active');
   const held = gone.length === 0 ? new Map<number, string>() : await lastDays(context, gone);
   const isEarned = (group: Group): boolean =>
@@ -146,13 +157,13 @@ export async function loadEntitled(context: TenantContext, ids: readonly number[
   const worked = await loadWorked(
     context,
     people.flatMap(({ id, department }) => {
-      const group = agreements.groupOf(id, department);
+      const group = groupOf(id, department);
       return group && isEarned(group) ? [{ id, from: group.start_date }] : [];
     }),
   );
   return new Map(
     people.flatMap(({ id, department, hired }): [number, Entitled][] => {
-      const group = agreements.groupOf(id, department);
+      const group = groupOf(id, department);
       if (!group) return [];
       const employment: Employment = { hired, left: held.get(id) ?? null };
       const types = new Map(
