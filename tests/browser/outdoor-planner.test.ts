@@ -38,14 +38,14 @@ describe('the planner of visits', () => {
   test('a client is dragged onto a day, the visit to the next day, and taken away by Delete', async () => {
     const { page, of, cell } = await open();
     await of.dragTo(cell(0));
-    await cell(0).getByText(`09:00 ${name}`).first().waitFor();
+    await cell(0).locator('.people-days-seen').getByText(`09:00 ${name}`).first().waitFor();
     expect(await stored()).toEqual([`${monday} 09:00`]);
 
     await cell(0).hover();
     await page.mouse.down();
     await cell(1).hover();
     await page.mouse.up();
-    await cell(1).getByText(`09:00 ${name}`).first().waitFor();
+    await cell(1).locator('.people-days-seen').getByText(`09:00 ${name}`).first().waitFor();
     await expect.poll(stored).toEqual([`${tuesday} 09:00`]);
 
     await sheet(page).press('Delete');
@@ -58,7 +58,7 @@ describe('the planner of visits', () => {
     await sheet(page).focus();
     await page.keyboard.press('Home');
     await page.keyboard.press('Enter');
-    await cell(0).getByText(`09:00 ${name}`).first().waitFor();
+    await cell(0).locator('.people-days-seen').getByText(`09:00 ${name}`).first().waitFor();
     await expect.poll(stored).toEqual([`${monday} 09:00`]);
     await page.keyboard.press('Enter');
     await expect.poll(stored).toEqual([`${monday} 09:00`, `${monday} 10:00`]);
@@ -72,14 +72,14 @@ describe('the planner of visits', () => {
   test('a visit carried with Alt is copied, and a day with two clients tells the length of its route', async () => {
     const { page, of, cell } = await open();
     await of.dragTo(cell(0));
-    await cell(0).getByText(`09:00 ${name}`).first().waitFor();
+    await cell(0).locator('.people-days-seen').getByText(`09:00 ${name}`).first().waitFor();
     await page.keyboard.down('Alt');
     await cell(0).hover();
     await page.mouse.down();
     await cell(2).hover();
     await page.mouse.up();
     await page.keyboard.up('Alt');
-    await cell(2).getByText(`09:00 ${name}`).first().waitFor();
+    await cell(2).locator('.people-days-seen').getByText(`09:00 ${name}`).first().waitFor();
     await expect.poll(stored).toEqual([`${monday} 09:00`, `${wednesday} 09:00`]);
 
     await page.locator('.planner-client').nth(1).dragTo(cell(2));

@@ -78,7 +78,7 @@ describe('workflows', () => {
     await page.getByRole('button', { name: 'Save steps' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Edit' }).click();
     const edit = page.getByRole('dialog', { name: 'Edit workflow' });
-    await edit.getByText('On', { exact: true }).click();
+    await edit.getByText('Active', { exact: true }).click();
     await edit.getByRole('button', { name: 'Save' }).click();
     await edit.waitFor({ state: 'detached' });
     await who.getByText('This workflow is used.').waitFor();

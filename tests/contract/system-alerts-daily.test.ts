@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { documentType, employeeDocument } from '#features/complement/contract.ts';
+import { documentType, employeeDocument, trainingType } from '#features/complement/contract.ts';
+import { training } from '#features/request/contract.ts';
 import { alertRule } from '#features/system/contract.ts';
 import { systemSlice } from '#features/system/server.ts';
 import type { AlertEvent } from '#shared/contract/alerts.ts';
@@ -89,6 +90,50 @@ describe('a document that expires', () => {
     );
     expect(told?.last_date).toBe(dayAfter(-2));
     await set('document_expiring', { is_enabled: false });
+  });
+});
+
+describe('a certificate of training that expires', () => {
+  it('is told once, unless a later training of the type renews it', async () => {
+    const admin = await caller('adminA');
+    const type = async (training_code: string, certificate_months: number) =>
+      dataOf(
+        await admin.callEndpoint(trainingType.calls.create, {
+          body: { training_code, training_name: training_code, has_certificate: true, certificate_months },
+        }),
+      ).id;
+    const enter = async (training_type: number, start_date: string) =>
+      dataOf(
+        await admin.callEndpoint(training.calls.create, {
+          body: training.create.parse({
+            employee: people.employees.empA1,
+            training_type,
+            title: 'Safety at work',
+            start_date,
+            apply_reason: 'Law',
+            approve_directly: true,
+          }),
+        }),
+      ).valid_until;
+    await server.database.asOwner('update employees set hire_date = null where company_id = $1', [people.a.id]);
+    const [renewed, expiring] = [await type('RENEWED', 2), await type('EXPIRING', 1)];
+    await enter(renewed, dayAfter(-50));
+    await enter(renewed, dayAfter(-10));
+    const date = await enter(expiring, dayAfter(-20));
+    await set('certificate_expiring', { is_enabled: true, from_days: 30 });
+    await morning();
+    await morning();
+    expect(await alertsOf('empA1')).toEqual([
+      {
+        kind: 'alert_own_certificate_expiring',
+        data: { date, training: 'EXPIRING' },
+        target: { type: 'personal.training', id: null },
+      },
+    ]);
+    expect(await alertsOf('empA2')).toMatchObject([
+      { kind: 'alert_certificate_expiring', data: { date, training: 'EXPIRING', count: 1 } },
+    ]);
+    await set('certificate_expiring', { is_enabled: false });
   });
 });
 

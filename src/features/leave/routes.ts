@@ -79,6 +79,9 @@ export const routes: readonly AppRoute[] = [
     icon: BanknoteIcon,
     group: 'personal',
     resource: 'personal.encashment',
+    // Few types are paid out: it is reached from the balance of one that is.
+    unlisted: true,
+    found: true,
     load: () => import('./ui/own-encashment-screen.tsx'),
   },
   {

@@ -17,6 +17,7 @@ import { swapPartnersRoute } from './server/swap-schedule/partners.ts';
 import { ownSwapScheduleServer, swapScheduleServer } from './server/swap-schedule/resources.ts';
 import { certificateRoutes } from './server/training/certificate.ts';
 import { trainingAway } from './server/training/away.ts';
+import { expiringCertificates } from './server/training/expiring-certificates.ts';
 import { trainingPreviewRoutes } from './server/training/preview.ts';
 import { trainingReportServer } from './server/training/report.ts';
 import { ownTrainingServer, trainingAnswer, trainingServer } from './server/training/resources.ts';
@@ -60,6 +61,7 @@ export const requestSlice: ServerSlice = {
     overtimeAnswer,
     trainingAnswer,
     trainingAway,
+    expiringCertificates,
     deputyAnswer,
     requestEntries,
     waitingPages(() => registryOf(manualLogServer)),

@@ -7,6 +7,7 @@ export const alertEvents = [
   'unregistered',
   'consecutive_days',
   'document_expiring',
+  'certificate_expiring',
   'leave_expiring',
   'export_failed',
 ] as const;
@@ -19,6 +20,7 @@ export const personalEvents = [
   'missed_punch',
   'consecutive_days',
   'document_expiring',
+  'certificate_expiring',
   'leave_expiring',
 ] as const satisfies readonly AlertEvent[];
 /** Events about what the company uses, of which the people who are responsible for it can be notified. */
@@ -34,6 +36,7 @@ export const countedEvents = ['unregistered', 'export_failed'] as const satisfie
 export const dayEvents = [
   'consecutive_days',
   'document_expiring',
+  'certificate_expiring',
   'leave_expiring',
 ] as const satisfies readonly AlertEvent[];
 
@@ -56,6 +59,7 @@ export const topicOfEvent = {
   unregistered: 'terminals',
   consecutive_days: 'attendance',
   document_expiring: 'people',
+  certificate_expiring: 'people',
   leave_expiring: 'people',
   export_failed: 'exports',
 } as const satisfies Record<AlertEvent, AlertTopic>;

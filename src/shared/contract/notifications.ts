@@ -96,6 +96,7 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('alert_missed_punch'), data: z.object(aboutPeople) }),
   z.object({ kind: z.literal('alert_consecutive_days'), data: z.object({ ...aboutPeople, days: z.int() }) }),
   z.object({ kind: z.literal('alert_document_expiring'), data: z.object({ ...aboutPeople, document: z.string() }) }),
+  z.object({ kind: z.literal('alert_certificate_expiring'), data: z.object({ ...aboutPeople, training: z.string() }) }),
   z.object({ kind: z.literal('alert_leave_expiring'), data: z.object({ ...aboutPeople, leave: z.string() }) }),
   /** Alerts about the person. */
   z.object({ kind: z.literal('alert_own_late'), data: z.object({ date: z.string(), minutes: z.int() }) }),
@@ -108,6 +109,10 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('alert_own_document_expiring'),
     data: z.object({ date: z.string(), document: z.string() }),
+  }),
+  z.object({
+    kind: z.literal('alert_own_certificate_expiring'),
+    data: z.object({ date: z.string(), training: z.string() }),
   }),
   z.object({ kind: z.literal('alert_own_leave_expiring'), data: z.object({ date: z.string(), leave: z.string() }) }),
   /** Runs of an automatic export have failed in a row. */

@@ -110,8 +110,14 @@ export function ChangeList({ changes, resource, words }: ChangeListProps) {
         <div key={change.field}>
           <dt>{nameOf(change.field)}</dt>
           <dd>
-            <del aria-label={t('history.before')}>{show(change.field, change.old)}</del>
-            <ins aria-label={t('history.after')}>{show(change.field, change.new)}</ins>
+            <del>
+              <span className="ui-hidden">{t('history.before')} </span>
+              {show(change.field, change.old)}
+            </del>
+            <ins>
+              <span className="ui-hidden">{t('history.after')} </span>
+              {show(change.field, change.new)}
+            </ins>
           </dd>
         </div>
       ))}

@@ -60,12 +60,16 @@ export function wordsOf(
       return { name: data.name, count: data.count, days: data.days, day: formatDay(data.date, writing) };
     case 'alert_document_expiring':
       return { name: data.name, count: data.count, document: data.document, day: formatDay(data.date, writing) };
+    case 'alert_certificate_expiring':
+      return { name: data.name, count: data.count, training: data.training, day: formatDay(data.date, writing) };
     case 'alert_leave_expiring':
       return { name: data.name, count: data.count, leave: data.leave, day: formatDay(data.date, writing) };
     case 'alert_own_consecutive_days':
       return { count: data.days, day: formatDay(data.date, writing) };
     case 'alert_own_document_expiring':
       return { document: data.document, day: formatDay(data.date, writing) };
+    case 'alert_own_certificate_expiring':
+      return { training: data.training, day: formatDay(data.date, writing) };
     case 'alert_own_leave_expiring':
       return { leave: data.leave, day: formatDay(data.date, writing) };
     case 'alert_export_failed':

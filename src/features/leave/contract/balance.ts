@@ -105,6 +105,8 @@ const ownBalance = z.object({
   /** The balance on the requested day, and the pending part of it. */
   balance: z.number(),
   waiting: z.number(),
+  /** Employees may ask for unused leave of this type to be paid out. */
+  may_encash: z.boolean(),
 });
 export type OwnBalance = z.infer<typeof ownBalance>;
 

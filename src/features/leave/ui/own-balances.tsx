@@ -9,7 +9,8 @@ import { useLeaveWords } from './leave-words.ts';
 /** The signed-in employee's balances, for their start page; nothing without an entitlement. */
 export function OwnBalances() {
   const { t, amount } = useLeaveWords();
-  const { client, writing } = useApplicationContext();
+  const { client, writing, screenOf } = useApplicationContext();
+  const payOut = screenOf('personal.encashment');
   const query = useQuery({ ...callQuery(client, ownBalances, { query: {} }), meta: { topics: ['personal.leave'] } });
   const found = query.data?.data;
   if (!found || found.length === 0) return null;
@@ -19,7 +20,7 @@ export function OwnBalances() {
         <h2>{t('att:leaveBalance.mine')}</h2>
       </header>
       <dl className="own-balances">
-        {found.map(({ type, unit, balance, waiting, year_end: end }) => (
+        {found.map(({ type, unit, balance, waiting, year_end: end, may_encash: mayEncash }) => (
           <div key={type.id}>
             <dt>
               <bdi>{type.display_name}</bdi>
@@ -30,6 +31,11 @@ export function OwnBalances() {
                 {waiting > 0 ? `${t('att:leaveBalance.waits', { amount: amount(waiting, unit) })} · ` : ''}
                 {t('att:leaveBalance.until', { day: formatDay(end, writing) })}
               </span>
+              {mayEncash && balance > 0 && payOut !== undefined ? (
+                <a className="app-link" href={payOut}>
+                  {t('att:leaveBalance.payOut')}
+                </a>
+              ) : null}
             </dd>
           </div>
         ))}

@@ -48,6 +48,8 @@ async function balancesOn(context: TenantContext, employee: number, date: string
       display_name: incidentTypes.incident_name,
       color: incidentTypes.color,
       unit: incidentTypes.unit,
+      encashable: incidentTypes.encashable,
+      encash_by_employee: incidentTypes.encash_by_employee,
     })
     .from(incidentTypes)
     .where(
@@ -56,7 +58,7 @@ async function balancesOn(context: TenantContext, employee: number, date: string
     .orderBy(asc(incidentTypes.incident_code));
   const postings = await loadPostings(context, [employee]);
   const waiting = await loadWaiting(context, [employee]);
-  return named.flatMap(({ unit, ...type }): OwnBalance[] => {
+  return named.flatMap(({ unit, encashable, encash_by_employee: byEmployee, ...type }): OwnBalance[] => {
     const rules = types.get(type.id);
     if (!rules) return [];
     const key = accountKey(employee, type.id);
@@ -70,6 +72,7 @@ async function balancesOn(context: TenantContext, employee: number, date: string
         year_end: Temporal.PlainDate.from(year.next).subtract({ days: 1 }).toString(),
         balance: balanceAt(deriveLedger(rules, postings.get(key) ?? [], date), date) / 100,
         waiting: taken / 100,
+        may_encash: encashable && byEmployee,
       },
     ];
   });

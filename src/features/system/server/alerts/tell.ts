@@ -85,6 +85,19 @@ const wordings: Readonly<Record<AlertEvent, Wording>> = {
     own: ({ day, about = '' }) => ({ kind: 'alert_own_document_expiring', data: { date: day, document: about } }),
     responsible: null,
   },
+  certificate_expiring: {
+    others: ({ name, day, about = '' }, count) => ({
+      kind: 'alert_certificate_expiring',
+      data: { name, date: day, training: about, count },
+      target: list('request.training'),
+    }),
+    own: ({ day, about = '' }) => ({
+      kind: 'alert_own_certificate_expiring',
+      data: { date: day, training: about },
+      target: list('personal.training'),
+    }),
+    responsible: null,
+  },
   leave_expiring: {
     others: ({ name, day, about = '' }, count) => ({
       kind: 'alert_leave_expiring',
