@@ -12,6 +12,7 @@ import type { TrialProps } from '#shared/routing/trial.ts';
 import { Button, Dialog, EmptyState, ErrorState, Select, Skeleton } from '#shared/ui/index.ts';
 import { wouldGrant } from '../contract.ts';
 import { mostYears, type GrantedType } from '../contract/would-grant.ts';
+import { LedgerTable } from './ledger-table.tsx';
 import { useLeaveWords } from './leave-words.ts';
 
 /** What the edited leave group would give one employee, beside what they have now. */
@@ -133,30 +134,7 @@ function Granted({ of: { type, unit, today, years, lines, is_earned: isEarned } 
       {lines.length > 0 ? (
         <details>
           <summary>{t('att:wouldGrant.lines')}</summary>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t('att:leave.date')}</th>
-                <th scope="col">{t('att:leaveBalance.what')}</th>
-                <th scope="col">{t('att:leaveBalance.change')}</th>
-                <th scope="col">{t('att:leaveBalance.after')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map((line, at) => (
-                <tr key={at}>
-                  <th scope="row">{formatDay(line.date, writing)}</th>
-                  <td>{t(`att:leaveBalance.kind.${line.kind}`)}</td>
-                  <td>
-                    <bdi>{amount(line.amount, unit)}</bdi>
-                  </td>
-                  <td>
-                    <bdi>{amount(line.balance, unit)}</bdi>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <LedgerTable rows={lines} unit={unit} />
         </details>
       ) : null}
     </section>

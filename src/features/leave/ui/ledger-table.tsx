@@ -1,0 +1,51 @@
+import { formatDay } from '#shared/i18n/index.ts';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
+import type { LeaveUnit } from '../contract/incident-type.ts';
+import type { LedgerKind } from '../domain/ledger.ts';
+import { useLeaveWords } from './leave-words.ts';
+
+interface LedgerRow {
+  /** ISO. */
+  readonly date: string;
+  readonly kind: LedgerKind;
+  /** In the unit of the type. */
+  readonly amount: number;
+  /** After it. */
+  readonly balance: number;
+  readonly reason?: string;
+}
+
+/** Changes of a balance, in their order. */
+export function LedgerTable({ rows, unit }: { readonly rows: readonly LedgerRow[]; readonly unit: LeaveUnit }) {
+  const { t, amount } = useLeaveWords();
+  const { writing } = useApplicationContext();
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{t('att:leave.date')}</th>
+          <th scope="col">{t('att:leaveBalance.what')}</th>
+          <th scope="col">{t('att:leaveBalance.change')}</th>
+          <th scope="col">{t('att:leaveBalance.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => (
+          <tr key={at}>
+            <th scope="row">{formatDay(row.date, writing)}</th>
+            <td>
+              {t(`att:leaveBalance.kind.${row.kind}`)}
+              {row.reason ? <bdi> · {row.reason}</bdi> : null}
+            </td>
+            <td>
+              <bdi>{amount(row.amount, unit)}</bdi>
+            </td>
+            <td>
+              <bdi>{amount(row.balance, unit)}</bdi>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
