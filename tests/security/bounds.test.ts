@@ -4,7 +4,7 @@ import { publicMessage, terminal } from '#features/device/contract.ts';
 import { addAgent, category, rule } from '#features/productivity/contract.ts';
 import { transactionReport } from '#features/report/contract.ts';
 import { manualLog, ownManualLog } from '#features/request/contract.ts';
-import { autoExport } from '#features/system/contract.ts';
+import { apiKey, autoExport } from '#features/system/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { allBounds, type Bound } from '#server/bounds/index.ts';
 import { uploadFile, type ReportView } from '#shared/contract/index.ts';
@@ -172,6 +172,19 @@ const attempts: Readonly<Record<string, Readonly<Record<string, Attempt>>>> = {
         );
       },
       stored: () => ask('select count(*) from auto_exports where company_id = $1', [people.a.id]),
+    },
+  },
+  'system.api_keys': {
+    keys: {
+      press: async (most) => {
+        await server.database.asOwner(
+          `insert into api_keys (company_id, key_name, owner, expire_date, expires_at)
+           select $1, 'Bound ' || n, $2, '2099-01-01', '2099-01-02' from generate_series(1, $3::int) as n`,
+          [people.a.id, people.users.adminA, most - 3],
+        );
+        await atOnce(12, (at) => adminA.callEndpoint(apiKey.calls.create, { body: { key_name: `Key ${at}` } }));
+      },
+      stored: () => ask('select count(*) from api_keys where company_id = $1', [people.a.id]),
     },
   },
   'report.saved_views': {

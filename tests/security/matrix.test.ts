@@ -1,18 +1,24 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fillPath, isVendorAccess, type AnyCall } from '#shared/contract/index.ts';
 import { callsOf } from '#server/app.ts';
+import { makeKey } from '#tests/support/api-keys.ts';
 import type { Role } from '#tests/support/fixtures.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
-/** The callers. `anon` has no token; `both` has signed in without choosing a company. */
-const roles = ['anon', 'empA1', 'viewA', 'adminA', 'scopedA', 'both', 'vendor'] as const satisfies readonly (
+/** The callers. `anon` has no token; `both` has signed in without choosing a company; `key` is a program. */
+const roles = ['anon', 'empA1', 'viewA', 'adminA', 'scopedA', 'both', 'vendor', 'key'] as const satisfies readonly (
   | Role
   | 'anon'
+  | 'key'
 )[];
 type Asker = (typeof roles)[number];
 
-/** The expected rights, by what a call declares. The only group of `viewA` has only `personnel.employee.view`. */
-function mayAsk(asker: Asker, { access, scoped }: AnyCall): boolean {
+/**
+ * The expected rights, by what a call declares. The only group of `viewA` has only `personnel.employee.view`, and so has the key of the
+ * company's owner; it may also look after its own jobs.
+ */
+function mayAsk(asker: Asker, { name, access, scoped }: AnyCall): boolean {
+  if (asker === 'key' && access === 'signedIn') return name.startsWith('system.job.');
   switch (access) {
     case 'public':
       return true;
@@ -25,7 +31,7 @@ function mayAsk(asker: Asker, { access, scoped }: AnyCall): boolean {
       return (
         asker === 'adminA' ||
         (asker === 'scopedA' && scoped) ||
-        (asker === 'viewA' && access === 'personnel.employee.view')
+        ((asker === 'viewA' || asker === 'key') && access === 'personnel.employee.view')
       );
   }
 }
@@ -41,10 +47,11 @@ describe('every call as each role', () => {
     calls = callsOf(server.running.app);
   });
 
-  async function statusOf(call: AnyCall, token: string | undefined): Promise<number> {
+  /** Sends a call with a header `Authorization`. */
+  async function statusOf(call: AnyCall, authorization: string | undefined): Promise<number> {
     const response = await server.fetch(`/web${fillPath(call.path, { id: '999999999', name: 'nothing' })}`, {
       method: call.method,
-      headers: { 'content-type': 'application/json', ...(token ? { authorization: `JWT ${token}` } : {}) },
+      headers: { 'content-type': 'application/json', ...(authorization ? { authorization } : {}) },
       ...(call.method === 'GET' ? {} : { body: '{}' }),
     });
     await response.body?.cancel();
@@ -52,11 +59,18 @@ describe('every call as each role', () => {
   }
 
   it.each(roles)('as %s', async (asker) => {
-    const token = asker === 'anon' ? undefined : await fixtures.tokenOf(asker);
+    const authorization =
+      asker === 'anon'
+        ? undefined
+        : asker === 'key'
+          ? `Bearer ${(await makeKey(server.caller(await fixtures.tokenOf('adminA')), ['personnel.employee.view'])).secret}`
+          : `JWT ${await fixtures.tokenOf(asker)}`;
     const wrong: string[] = [];
-    for (const call of calls) {
+    for (const [index, call] of calls.entries()) {
       if (endsTheSession.has(call.path)) continue;
-      const status = await statusOf(call, token);
+      // A key makes few calls a minute.
+      if (asker === 'key' && index % 500 === 499) server.clock.advance({ minutes: 1 });
+      const status = await statusOf(call, authorization);
       const isRefused = status === 401 || status === 403;
       const expected = mayAsk(asker, call);
       const isRight = expected ? !isRefused || call.access === 'public' : status === (asker === 'anon' ? 401 : 403);
@@ -81,7 +95,7 @@ describe('every call as each role', () => {
     const taken: string[] = [];
     for (const call of calls.filter(({ access }) => access !== 'public')) {
       for (const [index, bad] of forged.entries()) {
-        if ((await statusOf(call, bad)) !== 401) taken.push(`${call.name} takes forgery ${index}`);
+        if ((await statusOf(call, `JWT ${bad}`)) !== 401) taken.push(`${call.name} takes forgery ${index}`);
       }
     }
     expect(taken).toEqual([]);

@@ -122,3 +122,4 @@ export const resources = [operationLog, outdoorLog, vendorLog, group, emailSetti
 export { autoExport, testExport } from './contract/auto-export.ts';
 export { exportRun } from './contract/export-run.ts';
 export { alertRule } from './contract/alert-rule.ts';
+export { apiKey, apiKeyCodes } from './contract/api-key.ts';

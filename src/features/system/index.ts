@@ -21,5 +21,6 @@ export const system: Slice = {
     'system.auto_export': () => import('./contract.ts').then((contract) => contract.autoExport),
     'system.alert_rule': () => import('./contract.ts').then((contract) => contract.alertRule),
     'system.export_run': () => import('./contract.ts').then((contract) => contract.exportRun),
+    'system.api_key': () => import('./contract.ts').then((contract) => contract.apiKey),
   },
 };

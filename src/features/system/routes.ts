@@ -5,6 +5,7 @@ import {
   FileTextIcon,
   FolderIcon,
   HistoryIcon,
+  KeyRoundIcon,
   MailIcon,
   SendIcon,
   ShieldCheckIcon,
@@ -19,6 +20,15 @@ export const routes: readonly AppRoute[] = [
     group: 'system',
     resource: 'system.group',
     load: () => import('./ui/group-screen.tsx'),
+  },
+  {
+    path: '/system/api-key',
+    title: 'menu:apiKey',
+    access: 'system.api_key.view',
+    icon: KeyRoundIcon,
+    group: 'system',
+    resource: 'system.api_key',
+    load: () => import('./ui/api-key-screen.tsx'),
   },
   {
     path: '/system/operation-Log',

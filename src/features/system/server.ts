@@ -1,5 +1,6 @@
 import type { ServerSlice } from '#server/slice.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
+import { apiKeyServer } from './server/api-keys.ts';
 import { groupServer, permissionRoute } from './server/groups.ts';
 import {
   emailSettingServer,
@@ -36,6 +37,7 @@ export const systemSlice: ServerSlice = {
     autoExportServer,
     exportRunServer,
     alertRuleServer,
+    apiKeyServer,
   ],
   routes: [permissionRoute, testMailRoute, previewRoute, testExportRoute, ...contentRoutes],
   hostJobs: [exportRunJob],

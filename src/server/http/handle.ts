@@ -1,9 +1,10 @@
 import { commonCodes, isVendorAccess, type AnyCall } from '#shared/contract/index.ts';
-import { checkLimit, endRefusedSession, loadActor, verifyAccess, type AccessClaims } from '../auth/index.ts';
+import { checkLimit, endRefusedSession } from '../auth/index.ts';
 import { switchScope, type Scope, type Transaction } from '../db/database.ts';
 import type { Host } from '../host.ts';
 import { answer, refuse } from './answer.ts';
 import { readBody } from './body.ts';
+import { readCaller, type Caller } from './caller.ts';
 import { openContext } from './context.ts';
 import { prototypeKey } from './parse-body.ts';
 import { parseOrRefuse, Refusal, refuseField } from './refusal.ts';
@@ -24,21 +25,22 @@ export async function handle(
   address: string,
 ): Promise<Response> {
   const { call } = route;
-  const info = requestInfo(host, request, address, 'Web');
+  let info = requestInfo(host, request, address, 'Web');
   const log = host.log.child({ request: info.requestId, call: call.name });
   let committed = async (): Promise<void> => {};
-  let claims: AccessClaims | undefined;
+  let caller: Caller | undefined;
   let prepared: unknown;
   try {
     const now = host.clock.now();
-    claims = await readClaims(host, route, request, now);
-    const bearer = claims;
+    caller = await readCaller(host, route, request, info.ip, now);
+    const asked = caller;
+    info = { ...info, accessor: caller?.accessor ?? 'Web' };
     if (route.limit) {
-      const who = route.limit.by === 'person' && claims ? `person:${claims.user_id}` : `address:${info.ip}`;
+      const who = route.limit.by === 'person' && caller ? caller.subject : `address:${info.ip}`;
       await checkLimit(host.database, `${call.name}:${who}`, route.limit.max, route.limit.seconds, now);
     }
     const hasJson = call.method !== 'GET' && call.content === 'json';
-    const body = hasJson ? await readBody(call, request, host.threads, claims?.user_id ?? 0) : undefined;
+    const body = hasJson ? await readBody(call, request, host.threads, caller?.userId ?? 0) : undefined;
     if (route.outside) {
       // `serveOutside` has typed its handler with this narrower context.
       const outside = { ...info, services: host, log, now } satisfies OutsideContext as unknown as Context;
@@ -48,8 +50,8 @@ export async function handle(
     const scope: Scope = {
       role: 'system',
       readOnly: call.readOnly,
-      ...(claims ? { userId: claims.user_id } : {}),
-      ...(claims?.company_id ? { companyId: claims.company_id } : {}),
+      ...(caller ? { userId: caller.userId } : {}),
+      ...(caller?.companyId ? { companyId: caller.companyId } : {}),
     };
     prepared =
       route.prepare &&
@@ -57,12 +59,12 @@ export async function handle(
         request,
         params,
         body,
-        claims,
+        caller,
         scope,
         outside: { ...info, services: host, log, now },
       }));
     const result = await host.database.within(scope, async (tx) => {
-      const actor = await readActor(route, bearer, tx, now);
+      const actor = await readActor(route, asked, tx);
       const input = readInput(route, params, request, body);
       const companyScope: Scope =
         actor && isVendorAccess(call.access)
@@ -78,8 +80,8 @@ export async function handle(
     await committed();
     return answer(call, result, info.requestId, host.config.checkAnswers);
   } catch (thrown) {
-    if (claims && thrown instanceof Refusal && thrown.refusal === commonCodes.notSignedIn)
-      await endRefusedSession(host.database, claims, host.clock.now()).catch((error: unknown) =>
+    if (caller?.claims && thrown instanceof Refusal && thrown.refusal === commonCodes.notSignedIn)
+      await endRefusedSession(host.database, caller.claims, host.clock.now()).catch((error: unknown) =>
         log.warn({ err: error }, 'Refused session not ended'),
       );
     const { response, unexpected } = refuse(thrown, info.requestId);
@@ -103,13 +105,13 @@ async function prepare(
     readonly request: Request;
     readonly params: Record<string, string>;
     readonly body: unknown;
-    readonly claims: AccessClaims | undefined;
+    readonly caller: Caller | undefined;
     readonly scope: Scope;
     readonly outside: OutsideContext;
   },
 ): Promise<unknown> {
   const actor = await host.database.within({ ...call.scope, readOnly: true }, (tx) =>
-    readActor(route, call.claims, tx, call.outside.now),
+    readActor(route, call.caller, tx),
   );
   // Calls of this access do not exist for people who are signed in without a company.
   if (actor === null || actor.companyId === null) throw new Refusal(commonCodes.notFound);
@@ -118,28 +120,10 @@ async function prepare(
   return work({ ...call.outside, companyId, actor: { ...actor, companyId } }, input, call.request.body);
 }
 
-async function readClaims(
-  host: Host,
-  route: Route,
-  request: Request,
-  now: Temporal.Instant,
-): Promise<AccessClaims | undefined> {
-  if (route.call.access === 'public') return undefined;
-  const token = /^JWT (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
-  const claims = token ? await verifyAccess(host.config, token, now) : undefined;
-  if (!claims) throw new Refusal(commonCodes.notSignedIn);
-  return claims;
-}
-
-async function readActor(
-  route: Route,
-  claims: AccessClaims | undefined,
-  tx: Transaction,
-  now: Temporal.Instant,
-): Promise<Actor | null> {
-  if (!claims) return null;
-  const actor = await loadActor(tx, claims, now);
-  if (!actor) throw new Refusal(commonCodes.notSignedIn);
+async function readActor(route: Route, caller: Caller | undefined, tx: Transaction): Promise<Actor | null> {
+  if (!caller) return null;
+  const actor = await caller.load(tx);
+  if (!actor) throw new Refusal(caller.claims ? commonCodes.notSignedIn : commonCodes.keyRefused);
   if (actor.secondFactor.isMissing && !isOwnAccount(route)) throw new Refusal(commonCodes.secondFactorMissing);
   const refused = whyNot(actor, route.call);
   if (refused) throw new Refusal(refused);

@@ -39,9 +39,14 @@ export function whyNot(actor: Actor, call: Asking): RefusalCode | undefined {
     if (standings.indexOf(entitlement.standing) > standings.indexOf(call.standing))
       return entitlement.standing === 'closed' ? commonCodes.companyClosed : commonCodes.companyReadOnly;
   }
+  if (actor.apiKey !== undefined && isOfPeople(call)) return commonCodes.notForKeys;
   if (hasRight(actor, call)) return undefined;
   return call.access === 'employee' && actor.companyId !== null ? commonCodes.noEmployee : commonCodes.forbidden;
 }
+
+/** Whether a call is about the person who makes it, or the provider's: a program is no person. Jobs are told by who started them. */
+const isOfPeople = ({ name, access }: Asking): boolean =>
+  isVendorAccess(access) || access === 'employee' || (access === 'signedIn' && !name.startsWith('system.job.'));
 
 /** Checks the permission, and whether the call serves people with a department scope. */
 function hasRight(actor: Actor, { access, scoped }: Asking): boolean {

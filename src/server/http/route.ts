@@ -8,6 +8,8 @@ import type { Entitlement } from '../subscription/entitlement.ts';
 export interface Actor {
   readonly userId: number;
   readonly sessionId: string;
+  /** The API key of a program that acts for the person; undefined for people. */
+  readonly apiKey?: number;
   readonly name: string;
   readonly isVendor: boolean;
   readonly language: string;
@@ -34,8 +36,8 @@ export interface Actor {
   readonly entitlement: Entitlement;
 }
 
-/** Where a change came from: an API call, a terminal, or the host itself in a job or the demo. */
-export type Accessor = 'Web' | 'device' | 'job' | 'demo';
+/** Where a change came from: a person's call, a program's, a terminal, or the host itself in a job or the demo. */
+export type Accessor = 'Web' | 'API' | 'device' | 'job' | 'demo';
 
 /** Details of a request, known or unknown caller. */
 export interface RequestInfo {

@@ -22,6 +22,7 @@ export async function enqueue(context: TenantContext, job: NewJob): Promise<numb
     .values({
       company_id: context.companyId,
       user_id: context.actor.userId,
+      api_key: context.actor.apiKey ?? null,
       kind: job.kind.kind,
       payload: await keepPayload(context, job.kind.payload.parse(job.payload)),
       run_at: now,

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { commonCodes } from '#shared/contract/index.ts';
 import { cancelJob, jobCodes, listJobs, retrieveJob, type Job } from '#shared/contract/jobs.ts';
 import { Refusal, serveAnyone, type Actor, type Context, type Route } from '../http/index.ts';
@@ -10,9 +10,14 @@ import type { JobRow } from './queue.ts';
 
 type OwnContext = Context & { readonly actor: Actor & { readonly companyId: number } };
 
-/** The person's own jobs in the present company. */
+/** The person's own jobs in the present company; for a program, those started with its key. */
 function mine({ actor }: OwnContext) {
-  return and(eq(jobs.company_id, actor.companyId), eq(jobs.user_id, actor.userId));
+  const { companyId, userId, apiKey } = actor;
+  return and(
+    eq(jobs.company_id, companyId),
+    eq(jobs.user_id, userId),
+    apiKey === undefined ? isNull(jobs.api_key) : eq(jobs.api_key, apiKey),
+  );
 }
 
 function inCompany(context: Context): OwnContext {

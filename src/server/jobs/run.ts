@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { commonCodes } from '#shared/contract/index.ts';
+import { loadKeyActor } from '../auth/api-key/index.ts';
 import { loadPerson } from '../auth/index.ts';
 import { switchScope, type Scope, type Transaction } from '../db/database.ts';
 import type { Host } from '../host.ts';
@@ -139,7 +140,8 @@ async function settle(
   const opened = openContext(host, tx, hostInfo(acting), hostActor(acting), scope, host.clock.now(), host.log);
   await removePayload(opened.context, row.payload);
   const notice = kind.notice?.({ id: row.id, result: how.status === 'done' ? how.result : null });
-  if (notice) await notify(opened.context, [userId], notice);
+  // A program asks for its job; nobody waits for news of it.
+  if (notice && row.api_key === null) await notify(opened.context, [userId], notice);
   return opened.committed;
 }
 
@@ -159,7 +161,10 @@ async function openSteps(host: Host, kind: JobKind, row: JobRow): Promise<Steps>
     const done = await host.database.within({ role: 'system', companyId, userId }, async (tx) => {
       const [held] = await tx.select({ id: jobs.id }).from(jobs).where(isHeld(row)).for('update');
       if (!held) throw new JobStopped();
-      const actor = await loadPerson(tx, userId, companyId);
+      const actor =
+        row.api_key === null
+          ? await loadPerson(tx, userId, companyId)
+          : await loadKeyActor(tx, companyId, row.api_key, host.clock.now());
       if (!actor || !mayRun(kind, actor)) throw new Refusal(commonCodes.forbidden);
       await switchScope(tx, scope);
       const info = hostInfo({ companyId, name: actor.name, accessor: 'job' });

@@ -10,6 +10,8 @@ export const jobs = pgTable(
     id: recordId().primaryKey(),
     company_id: foreignId('company_id').references(() => companies.id, { onDelete: 'cascade' }),
     user_id: foreignId('user_id'),
+    /** The API key with which it was started: it goes no further than the key. */
+    api_key: foreignId('api_key'),
     kind: text('kind').notNull(),
     /** Sealed while the job waits and runs, here or in the file store (`jobs/payload.ts`); blank after its end. */
     payload: jsonb('payload').notNull(),

@@ -25,7 +25,7 @@ export function openApiDocument(calls: readonly AnyCall[], version: string): Jso
         'Answer codes are four letters of the module and four digits; a code that ends in 0000 means success.',
     },
     servers: [{ url: '/' }],
-    security: [{ access: [] }],
+    security: [{ access: [] }, { key: [] }],
     paths,
     components: {
       securitySchemes: {
@@ -34,6 +34,11 @@ export function openApiDocument(calls: readonly AnyCall[], version: string): Jso
           in: 'header',
           name: 'Authorization',
           description: '`JWT ` and the access token of a sign-in call',
+        },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key, for programs: what its permissions allow, but nothing that is a person’s own',
         },
       },
       schemas: {

@@ -64,6 +64,14 @@ export const commonCodes = {
   noEmployee: refusalCode('ZBCO0017', 403),
   /** The company or the provider requires a second factor, and the account has none yet: it must be set up first. */
   secondFactorMissing: refusalCode('ZBCO0022', 403),
+  /** The API key is unknown or revoked, has another secret, or its owner may no longer use the company. */
+  keyRefused: refusalCode('ZBCO0047', 401),
+  /** The API key has expired. */
+  keyExpired: refusalCode('ZBCO0048', 401),
+  /** The API key may not be used from `context.address`. */
+  keyNetwork: refusalCode('ZBCO0049', 403),
+  /** The call is about the person who makes it, and cannot be made with an API key. */
+  notForKeys: refusalCode('ZBCO0050', 403),
   /** The company's subscription allows no more of these; `context` says of what (`quota`), and the limit (`most`). */
   quotaReached: refusalCode('ZBVE0301', 409),
   /** The company's plan does not include that part of the product. */

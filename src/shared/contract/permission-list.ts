@@ -6,6 +6,8 @@ const listedSchema = z.object({
   name: z.string(),
   /** Whether the person has it, and so may grant it to others. */
   grantable: z.boolean(),
+  /** Whether an API key may carry it (docs/security.md#api-keys). */
+  for_keys: z.boolean(),
 });
 export type ListedPermission = z.infer<typeof listedSchema>;
 

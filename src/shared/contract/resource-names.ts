@@ -135,6 +135,7 @@ export type DeclaredName =
   | 'request.training_report'
   | 'subscription.order'
   | 'system.alert_rule'
+  | 'system.api_key'
   | 'system.auto_export'
   | 'system.email_setting'
   | 'system.export_run'

@@ -55,7 +55,7 @@ export function FormDialog<R extends AnyResource>({
   const [state, setState] = useState<RecordFormState | null>(null);
   const saved = useRef<RecordOf<R> | null>(null);
   // A new request is submitted, and waits for a decision.
-  const isRequest = 'revoke' in resource.actions;
+  const isRequest = 'revoke' in resource.actions && 'decided_by' in resource.fields;
   const drafted = record === null ? draftedKind.safeParse(resource.name).data : undefined;
   const typed = useRef<FormValues>({});
   const count = only?.length ?? formFields(resource.fields).length;

@@ -189,6 +189,7 @@ const furtherRoutes: readonly string[] = [
   '/att/leave-encashment',
   '/personal/request/leave-encashment',
   '/personal/approval/leave-encashment',
+  '/system/api-key',
 ];
 
 /**

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { mayGive } from '#features/company/server.ts';
+import { isForKeys } from '#shared/contract/api-key.ts';
 import { permissionList } from '#shared/contract/index.ts';
 import { mayAsStored, Refusal, refuseField, serve, type TenantContext } from '#server/http/index.ts';
 import { resourceServer } from '#server/resource/index.ts';
@@ -57,5 +58,9 @@ export const groupServer = resourceServer(group, {
 
 /** Lists every permission, and whether the person may give it. */
 export const permissionRoute = serve(permissionList, async ({ actor, services }) =>
-  services.installed.permissions.map((name) => ({ name, grantable: mayAsStored(actor, name) })),
+  services.installed.permissions.map((name) => ({
+    name,
+    grantable: mayAsStored(actor, name),
+    for_keys: isForKeys(name),
+  })),
 );

@@ -110,6 +110,11 @@ grant select (company_id, status, features) on subscriptions to muster_system;
 drop policy if exists system_select on subscriptions;
 create policy system_select on subscriptions for select to muster_system using (company_id = app_company_id());
 
+-- What acts behind an API key is read like a session: without its secret, which was checked before.
+grant select (company_id, id, owner, key_name, permissions, status, expires_at) on api_keys to muster_system;
+drop policy if exists system_select on api_keys;
+create policy system_select on api_keys for select to muster_system using (company_id = app_company_id());
+
 -- Whom a membership keeps to some departments sees what is below them too.
 grant select (company_id, id, parent_dept) on departments to muster_system;
 drop policy if exists system_select on departments;

@@ -85,6 +85,8 @@ export interface WidgetOptions {
   readonly pageSize?: number;
   /** The field that a picked place fills with its time zone. */
   readonly fills?: { readonly timezone: string };
+  /** Permissions: only those that an API key may carry. */
+  readonly forKeys?: boolean;
   /** One tag instead of six (spec section 2). */
   readonly limitTags?: boolean;
 }

@@ -24,6 +24,7 @@ const nothing: readonly never[] = [];
  * ticked by what is below it. Permissions that the person does not have are shown and cannot be changed.
  */
 export function PermissionsWidget({
+  field,
   label,
   hint,
   error,
@@ -39,7 +40,11 @@ export function PermissionsWidget({
   const listed = useQuery(callQuery(client, permissionList));
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const [text, setText] = useState('');
-  const all = listed.data?.data ?? nothing;
+  const isForKeys = field.widget.forKeys === true;
+  const all = useMemo(
+    () => (listed.data?.data ?? nothing).filter(({ for_keys }) => for_keys || !isForKeys),
+    [listed.data, isForKeys],
+  );
   const grantable = useMemo(
     () => new Set(isDisabled || isReadOnly ? [] : all.flatMap(({ name, grantable: may }) => (may ? [name] : []))),
     [all, isDisabled, isReadOnly],

@@ -198,7 +198,7 @@ export const leaveLedger = pgTable(
     ...companyColumn(),
     id: recordId(),
     balance: foreignId('balance').notNull(),
-    /** Repeated from the balance, so that an account is read without it. */
+    /** Repeated from the balance, which refers to both, so that an account is read without it. */
     employee: foreignId('employee').notNull(),
     incident_type: foreignId('incident_type').notNull(),
     year_start: date('year_start', { mode: 'string' }).notNull(),
@@ -219,22 +219,18 @@ export const leaveLedger = pgTable(
     appendOnly('leave_ledger'),
     index('leave_ledger_balance').on(table.company_id, table.balance, table.effective_date),
     index('leave_ledger_account').on(table.company_id, table.employee, table.incident_type, table.effective_date),
-    index('leave_ledger_leave').on(table.company_id, table.leave),
-    index('leave_ledger_encashment').on(table.company_id, table.encashment),
+    index('leave_ledger_leave')
+      .on(table.company_id, table.leave)
+      .where(sql`leave is not null`),
+    index('leave_ledger_encashment')
+      .on(table.company_id, table.encashment)
+      .where(sql`encashment is not null`),
     index('leave_ledger_expire_date')
       .on(table.company_id, table.expire_date)
       .where(sql`expire_date is not null`),
     foreignKey({
       columns: [table.company_id, table.balance],
       foreignColumns: [leaveBalances.company_id, leaveBalances.id],
-    }),
-    foreignKey({
-      columns: [table.company_id, table.employee],
-      foreignColumns: [employees.company_id, employees.id],
-    }),
-    foreignKey({
-      columns: [table.company_id, table.incident_type],
-      foreignColumns: [incidentTypes.company_id, incidentTypes.id],
     }),
   ],
 );
