@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { walk } from '#machines/testing/index.ts';
 import type { UploadOptions } from '#machines/upload/queue.ts';
 import { uploadMachine } from '#machines/upload/upload.machine.ts';
-import { useGallery } from './harness/index.ts';
+import { tabTo, useGallery } from './harness/index.ts';
 import { isAt } from './harness/parked.ts';
 
 const file = (name: string) => new File(['1234'], name);
@@ -143,24 +143,19 @@ describe('upload in the browser', () => {
   test('by keys alone, each button by its name: chooses, cancels one, and sends it again', async () => {
     isOpen = false;
     await open();
-    const active = () =>
-      page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
-    const tabTo = async (name: string): Promise<void> => {
-      await page.keyboard.press('Tab');
-      await expect.poll(() => active()).toBe(name);
-    };
+    const next = (name: string): Promise<void> => tabTo(page.getByRole('button', { name, exact: true }), { most: 1 });
     await expect.poll(() => page.getByRole('group', { name: 'Upload' }).count()).toBe(1);
     // Awaited before the first key: the browser starts reporting file choosers while the focus moves.
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
-      tabTo('Choose files').then(() => page.keyboard.press('Enter')),
+      next('Choose files').then(() => page.keyboard.press('Enter')),
     ]);
     expect(chooser.isMultiple()).toBe(true);
     await chooser.setFiles(
       ['a.txt', 'b.txt'].map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('1234') })),
     );
     await expect.poll(statuses).toEqual(['sending', 'waiting']);
-    for (const name of ['Pause', 'Cancel all', 'Cancel a.txt', 'Cancel b.txt']) await tabTo(name);
+    for (const name of ['Pause', 'Cancel all', 'Cancel a.txt', 'Cancel b.txt']) await next(name);
     await page.keyboard.press('Enter');
     await expect.poll(statuses).toEqual(['sending', 'cancelled']);
     await page.getByRole('button', { name: 'Retry b.txt' }).press('Space');

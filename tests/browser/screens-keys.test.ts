@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { wordsIn } from '#server/words/index.ts';
-import { isReady, openerOf, screens, useSite } from './harness/index.ts';
+import { isReady, mostStops, nextStop, openerOf, screens, useSite } from './harness/index.ts';
 
 const { text } = wordsIn('en');
 
@@ -12,35 +12,13 @@ const walked = screens.filter(
     (route.resource !== undefined || route.path === '/report/report-library/transaction'),
 );
 
-/** More tab stops than any screen has before its rows: a walk that does not end goes in circles. */
-const mostStops = 120;
-
-/** The focus after a key, and its faults. Runs in the page, which remembers the previous focus. */
-function readStop(): { readonly isOut: boolean; readonly fault: string | null } {
-  const { activeElement: stop, body } = document;
-  const content = document.querySelector('#content');
-  if (stop === null || stop === body || !content?.contains(stop)) return { isOut: true, fault: null };
-  const name = `${stop.tagName.toLowerCase()} ${stop.getAttribute('aria-label') ?? stop.textContent?.trim().slice(0, 40)}`;
-  // A checkbox is drawn by the element around its field.
-  const drawn = stop.matches('[type="checkbox"], [type="radio"]') ? (stop.closest('label') ?? stop) : stop;
-  const { width, height, top, bottom, left, right } = drawn.getBoundingClientRect();
-  const faults = [
-    width < 2 || height < 2 ? 'has no size' : null,
-    bottom <= 0 || right <= 0 || top >= innerHeight || left >= innerWidth ? 'lies outside the window' : null,
-    stop.matches(':focus-visible') ? null : 'does not show that it has the focus',
-    stop.closest('[aria-hidden="true"], [inert]') ? 'is hidden from screen readers' : null,
-  ].filter((fault) => fault !== null);
-  return { isOut: false, fault: faults.length > 0 ? `${name}: ${faults.join(', ')}` : null };
-}
-
 /** Tabs through the content of a screen, from its beginning until the focus leaves it. */
 async function walk(page: Page): Promise<string[]> {
   const faults: string[] = [];
   await page.locator('#content').focus();
   for (let at = 0; at < mostStops; at += 1) {
-    await page.keyboard.press('Tab');
-    const { isOut, fault } = await page.evaluate(readStop);
-    if (isOut) return faults;
+    const { isInContent, fault } = await nextStop(page);
+    if (!isInContent) return faults;
     if (fault !== null) faults.push(fault);
   }
   return [...faults, 'The content is never left'];

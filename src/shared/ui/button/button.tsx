@@ -1,5 +1,5 @@
 import './button.css';
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { useState, type ButtonHTMLAttributes, type ReactNode, type Ref } from 'react';
 import { joinClasses } from '../class-names.ts';
 import type { IconType } from '../icon/icon.tsx';
 import { ButtonContent } from './button-content.tsx';
@@ -34,6 +34,7 @@ export interface ButtonProps
   children?: ReactNode;
   className?: string | undefined;
   type?: 'button' | 'submit' | 'reset' | undefined;
+  /** If it has the focus at that moment, it keeps the focus until the person moves on. */
   isDisabled?: boolean | undefined;
   /** Its work is running: it keeps its width and the focus, is announced as busy and cannot be pressed again. */
   isPending?: boolean | undefined;
@@ -53,18 +54,23 @@ export function Button({
   className,
   children,
   type = 'button',
-  isDisabled,
+  isDisabled = false,
   isPending = false,
   onPress,
   ...props
 }: ButtonProps) {
+  const [isFocused, setFocused] = useState(false);
+  const isIdle = isPending || isDisabled;
   return (
     <button
       {...props}
       // While it is pending, Enter in the form does not press it either.
-      type={isPending ? 'button' : type}
-      disabled={isDisabled ?? false}
-      aria-disabled={isPending || props['aria-disabled'] || undefined}
+      type={isIdle ? 'button' : type}
+      // The browser takes the focus from a disabled button and gives it to nothing.
+      disabled={isDisabled && !isFocused}
+      aria-disabled={isIdle || props['aria-disabled'] || undefined}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
       aria-busy={isPending || undefined}
       className={joinClasses('ui-button', className)}
       data-variant={variant}
@@ -74,7 +80,7 @@ export function Button({
       onClick={({ currentTarget }) => {
         // Safari does not focus it, but closing dialogs return the focus to it.
         if (document.activeElement !== currentTarget) currentTarget.focus({ preventScroll: true });
-        if (!isPending) onPress?.();
+        if (!isIdle) onPress?.();
       }}
     >
       <ButtonContent icon={icon} isPending={isPending}>

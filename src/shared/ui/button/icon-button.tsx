@@ -23,6 +23,11 @@ export interface IconButtonProps extends Omit<AriaButtonProps, 'children'> {
   shortcut?: string | undefined;
 }
 
+/** The browser takes the focus from a disabled button and gives it to nothing: it is disabled once the focus has left it. */
+const keepingFocus: NonNullable<AriaButtonProps['render']> = (props, { isDisabled, isFocused }) => (
+  <button {...props} disabled={isDisabled && !isFocused} aria-disabled={isDisabled || props['aria-disabled']} />
+);
+
 /** A button with only an icon; its name is in a tooltip and announced to screen readers. */
 export function IconButton({
   icon,
@@ -39,6 +44,7 @@ export function IconButton({
     <AriaButton
       {...props}
       aria-label={label}
+      render={keepingFocus}
       className={withClass('ui-button ui-icon-button', className)}
       data-variant={variant}
       data-size={size}

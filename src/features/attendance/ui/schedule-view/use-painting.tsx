@@ -137,6 +137,7 @@ export function usePainting({ people, total, dates, today, keys, timetables, can
     const pressed = brushOfKey(event.key, ordered);
     if (key === 'delete' || key === 'backspace') run(() => fill(block, givenBack));
     else if (pressed) run(() => fill(block, pressed.content));
+    else if (key === ' ' && brush) run(() => fill(block, brush.content));
   };
 
   const count = block
