@@ -9,6 +9,7 @@ import { endBenches, openBench, type Kind } from './support/bench-host.ts';
 import { ownerToken } from './support/large-tenant.ts';
 import { printTable } from './support/print-table.ts';
 import { makeTenant } from './support/small-tenant.ts';
+import { makeWaitingOvertime } from './support/waiting-requests.ts';
 
 const goal = 10;
 const many = 1000;
@@ -27,21 +28,9 @@ async function decideAll(kind: Kind): Promise<Measured> {
   const bench = await openBench(kind);
   const company = await makeTenant(bench, many, 1);
   const token = await ownerToken(bench, company);
-  await bench.owner(`insert into overtimes (company_id, employee, request_no, overtime_date, start_time, end_time, minutes,
-      tz, start_at, end_at, apply_reason, apply_time)
-    select company_id, id, 'OT-2026-' || lpad(emp_code, 6, '0'), '2026-03-02', '18:00', '20:00', 120,
-      'Europe/London', '2026-03-02T18:00Z', '2026-03-02T20:00Z', 'Stocktaking', '2026-03-01T09:00Z'
-    from employees where company_id = ${company}`);
+  await makeWaitingOvertime(bench, company);
   await bench.owner(`update overtimes set applied_by = (select max(id) from users)
     where id = (select max(id) from overtimes where company_id = ${company})`);
-  await bench.owner(`with made as (
-      insert into request_steps (company_id, resource, request, revision, place, name, rule, status, can_forward,
-        can_edit_amount, timeout_action, escalate_to, skip_if_same, when_empty, active_since)
-      select company_id, 'request.overtime', id, 1, 0, '', 'any_one', 'active', false, false, 'remind', '[]', false, 'admin', now()
-      from overtimes where company_id = ${company} returning company_id, id, request)
-    insert into request_deciders (company_id, step, resource, request, role, place, status)
-    select company_id, id, 'request.overtime', request, 'decides', 0, 'active' from made`);
-  await bench.owner('analyze');
 
   const ask = async <S extends z.ZodType>(path: string, schema: S, body?: object): Promise<z.output<S>> => {
     const answer = await fetch(`${bench.url}/web${path}`, {

@@ -8,6 +8,7 @@ import type { AlertEvent } from '#shared/contract/alerts.ts';
 import { listNotifications } from '#shared/contract/notifications.ts';
 import { asCompany } from '#server/http/index.ts';
 import type { Fixtures, Role } from '#tests/support/fixtures.ts';
+import { makeKey } from '#tests/support/api-keys.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
@@ -230,5 +231,24 @@ describe('an automatic export that fails', () => {
     ]);
     expect(await alertsOf('viewA')).toEqual([]);
     expect(await alertsOf('adminB')).toEqual([]);
+  });
+});
+
+describe('an API key that expires', () => {
+  it('is told once, to whoever may change keys', async () => {
+    const { id, name } = await makeKey(await caller('adminA'), ['company.area.view'], { expire_date: dayAfter(20) });
+    await makeKey(await caller('adminA'), ['company.area.view'], { expire_date: dayAfter(40) });
+    await set('api_key_expiring', { is_enabled: true, from_days: 30 });
+    await morning();
+    await morning();
+    expect((await alertsOf('adminA')).filter(({ kind }) => kind === 'alert_api_key_expiring')).toEqual([
+      {
+        kind: 'alert_api_key_expiring',
+        data: { name, date: dayAfter(20), count: 1 },
+        target: { type: 'system.api_key', id },
+      },
+    ]);
+    expect(await alertsOf('viewA')).toEqual([]);
+    await set('api_key_expiring', { is_enabled: false });
   });
 });

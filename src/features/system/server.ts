@@ -10,6 +10,7 @@ import {
   testMailRoute,
 } from './server/mails.ts';
 import { pdfSettingServer, pdfSettingUpkeep, previewRoute, seedPdfSetting } from './server/pdf-settings.ts';
+import { expiringKeys } from './server/alerts/expiring-keys.ts';
 import { failedExports } from './server/alerts/failed-exports.ts';
 import { alertJob, dailyAlertJob } from './server/alerts/raise.ts';
 import { alertRuleServer, alertRuleUpkeep, seedAlertRules } from './server/alerts/rules.ts';
@@ -42,7 +43,7 @@ export const systemSlice: ServerSlice = {
   routes: [permissionRoute, testMailRoute, previewRoute, testExportRoute, ...contentRoutes],
   hostJobs: [exportRunJob],
   recurring: [dueExports, oldRuns, alertJob, dailyAlertJob],
-  answers: [failedExports],
+  answers: [failedExports, expiringKeys],
   seed: async (context) => {
     await seedEmailSetting(context);
     await seedPdfSetting(context);

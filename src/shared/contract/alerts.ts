@@ -10,6 +10,7 @@ export const alertEvents = [
   'certificate_expiring',
   'leave_expiring',
   'export_failed',
+  'api_key_expiring',
 ] as const;
 export type AlertEvent = (typeof alertEvents)[number];
 
@@ -28,6 +29,7 @@ export const companyEvents = [
   'terminal_offline',
   'unregistered',
   'export_failed',
+  'api_key_expiring',
 ] as const satisfies readonly AlertEvent[];
 
 /** Events with a threshold of minutes, of punches or failures, or of days. */
@@ -38,6 +40,7 @@ export const dayEvents = [
   'document_expiring',
   'certificate_expiring',
   'leave_expiring',
+  'api_key_expiring',
 ] as const satisfies readonly AlertEvent[];
 
 /** Events that can only change from one day to the next: they are looked for once a day, the others every few minutes. */
@@ -62,4 +65,5 @@ export const topicOfEvent = {
   certificate_expiring: 'people',
   leave_expiring: 'people',
   export_failed: 'exports',
+  api_key_expiring: 'exports',
 } as const satisfies Record<AlertEvent, AlertTopic>;

@@ -120,6 +120,10 @@ export const notificationSchema = z.discriminatedUnion('kind', [
     kind: z.literal('alert_export_failed'),
     data: z.object({ task: z.string(), failures: z.int(), count: z.int() }),
   }),
+  z.object({
+    kind: z.literal('alert_api_key_expiring'),
+    data: z.object({ name: z.string(), date: z.string(), count: z.int() }),
+  }),
   /** Alerts about terminals. */
   z.object({
     kind: z.literal('alert_terminal_offline'),

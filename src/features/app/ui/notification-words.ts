@@ -74,6 +74,8 @@ export function wordsOf(
       return { leave: data.leave, day: formatDay(data.date, writing) };
     case 'alert_export_failed':
       return { task: data.task, count: data.count };
+    case 'alert_api_key_expiring':
+      return { name: data.name, count: data.count, day: formatDay(data.date, writing) };
     case 'alert_terminal_offline':
       return { terminal: data.terminal, count: data.count, time: formatSpan(data.minutes, language) };
     case 'alert_unregistered':

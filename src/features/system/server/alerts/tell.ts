@@ -120,6 +120,15 @@ const wordings: Readonly<Record<AlertEvent, Wording>> = {
     own: null,
     responsible: 'system.auto_export.change',
   },
+  api_key_expiring: {
+    others: ({ name, subject, day }, count) => ({
+      kind: 'alert_api_key_expiring',
+      data: { name, date: day, count },
+      target: { type: 'system.api_key', id: count === 1 ? Number(subject) : null },
+    }),
+    own: null,
+    responsible: 'system.api_key.change',
+  },
   unregistered: {
     others: ({ figure }) => ({
       kind: 'alert_unregistered',
