@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
+import { companySettings } from '#features/company/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { word } from '#tests/support/words.ts';
@@ -46,7 +47,13 @@ describe('photos and badges of many people', () => {
   });
 
   test('badges of chosen people leave as a PDF with a page each, and of the list as sheets of ten', async () => {
-    const page = await site.open('/team/employee', { as: await site.signIn('administrator') });
+    const as = await site.signIn('administrator');
+    const [company] = dataOf(await as.client.callEndpoint(companySettings.calls.list, { query: {} }));
+    const logo = `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
+    dataOf(
+      await as.client.callEndpoint(companySettings.calls.patch, { params: { id: company?.id ?? 0 }, body: { logo } }),
+    );
+    const page = await site.open('/team/employee', { as });
     await isReady(page);
     const pagesOf = async (press: () => Promise<void>): Promise<number> => {
       const download = page.waitForEvent('download');
@@ -60,7 +67,11 @@ describe('photos and badges of many people', () => {
     for (const at of [1, 2]) await page.getByRole('row').nth(at).getByRole('checkbox').press('Space');
     const bar = page.getByRole('region', { name: word('common:list.selected_other', { count: 2 }) });
     await bar.getByRole('button', { name: word('per:badges.button') }).click();
-    await dialog.getByRole('figure').waitFor();
+    // The preview has the logo in place of the company's name, as on paper.
+    const mark = dialog.getByRole('figure').getByRole('img', { name: company?.company_name ?? '', exact: true });
+    await expect
+      .poll(() => mark.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0))
+      .toBe(true);
     await dialog.getByRole('button', { name: word('per:badges.sheet') }).click();
     await page.getByRole('option', { name: word('per:badges.sheet_choice.single') }).click();
     expect(await pagesOf(() => make.click())).toBe(2);

@@ -32,6 +32,8 @@ export interface ApplicationContext {
   readonly rights: Rights;
   /** The name of the company; absent outside one. */
   readonly companyName?: string;
+  /** Address of the company's logo; absent if it has none. */
+  readonly companyLogo?: string;
   /** IANA zone of the company: instants are shown in it. */
   readonly zone: string;
   /** Times show their zone: there is no company whose zone they would be in. */

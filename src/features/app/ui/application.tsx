@@ -144,6 +144,7 @@ function SignedIn() {
       },
       presentation,
       ...(person.company ? { companyName: person.company.company_name } : {}),
+      ...(person.company?.logo ? { companyLogo: person.company.logo } : {}),
       weekStart: person.company?.week_start ?? weekStart(language),
       person: String(person.user.id),
       has: (name): name is ResourceName =>

@@ -17,14 +17,14 @@ interface BadgePreviewProps {
 /** A badge as it will be printed, on the screen. */
 export function BadgePreview({ record, sheet, mark, number }: BadgePreviewProps) {
   const { t } = useTranslation('per');
-  const { companyName = '' } = useApplicationContext();
+  const { companyName = '', companyLogo } = useApplicationContext();
   const { display_name: name, emp_code: code, photo, position, department } = record;
   const marked = number === 'card_no' ? record.card_no : code;
   return (
     <figure className="badge" data-sheet={sheet} aria-label={t('badges.preview', { name })}>
       <div className="badge-card">
         <p className="badge-head">
-          <bdi>{companyName}</bdi>
+          {companyLogo === undefined ? <bdi>{companyName}</bdi> : <img src={companyLogo} alt={companyName} />}
         </p>
         <div className="badge-photo">{photo ? <img src={photo} alt="" /> : <span>{initialsOf(name)}</span>}</div>
         <div className="badge-words">
