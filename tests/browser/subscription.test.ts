@@ -53,6 +53,24 @@ describe('a company is sold, limited, warned, suspended, paid and revived', () =
       .waitFor();
   }
 
+  test('written: a plan’s text in another language is read by who reads that language', async () => {
+    const page = await site.open('/vendor/subscription/plan-pricing', { as: 'vendor' });
+    const list = listPage(page);
+    await isReady(page);
+    await list.row('Standard').click();
+    await list.dialog
+      .getByRole('button', { name: word('common:list.edit') })
+      .first()
+      .click();
+    await list.field('vendor:plan.field.name_tr').fill('Temel');
+    await list.field('vendor:plan.field.description_tr').fill('Küçük işletmeler için');
+    await list.dialog.getByRole('button', { name: word('common:form.save'), exact: true }).click();
+    await list.row('Standard').waitFor();
+    const reader = await site.open('/onlineSubscription', { as: 'adminA', language: 'tr' });
+    await reader.getByRole('radio', { name: 'Temel' }).waitFor();
+    await reader.getByText('Küçük işletmeler için').waitFor();
+  });
+
   test('sold: a plan is compared, priced line by line, ordered and paid', async () => {
     const page = await site.open('/subscription', { as: 'adminA' });
     await page.getByText(word('sub:subscription.everything')).waitFor();

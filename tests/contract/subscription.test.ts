@@ -6,6 +6,7 @@ import {
   companySubscription,
   confirmTelr,
   order,
+  plan,
   payOrder,
   planOffers,
   presentSubscription,
@@ -102,6 +103,26 @@ describe('a company that nothing was sold to', () => {
     });
   });
 
+  it('reads a plan in the language it has a text in, otherwise in the plan’s own', async () => {
+    const client = await vendor();
+    const change = async (body: object): Promise<void> => {
+      const [standard] = dataOf(await client.callEndpoint(plan.calls.list, { query: { search: 'STANDARD' } }));
+      dataOf(await client.callEndpoint(plan.calls.patch, { params: { id: standard?.id ?? 0 }, body }));
+    };
+    const texts = async () => {
+      const [{ plan_names: names, descriptions } = {}] = dataOf(await (await admin()).callEndpoint(planOffers, {}));
+      return { name: [names?.en, names?.ar, names?.tr], description: [descriptions?.en, descriptions?.['es-MX']] };
+    };
+    const before = await texts();
+    expect(before.name).toEqual(['Standard', 'الخطة الأساسية', 'Standart']);
+    await change({ name_ar: '', name_tr: 'Temel', description_es: 'Lo básico' });
+    expect(await texts()).toEqual({
+      name: ['Standard', 'Standard', 'Temel'],
+      description: [before.description[0], 'Lo básico'],
+    });
+    await change({ name_ar: before.name[1], name_tr: before.name[2], description_es: before.description[1] });
+  });
+
   it('is offered what is published, at what it costs for as many people as it has', async () => {
     const offers = dataOf(await (await admin()).callEndpoint(planOffers, {}));
     expect(offers.map(({ plan_name }) => plan_name)).toEqual(['Standard', 'Professional']);
@@ -125,6 +146,7 @@ describe('a plan that is bought', () => {
     expect(await present()).toMatchObject({
       status: 'active',
       plan_name: 'Standard',
+      plan_names: { en: 'Standard', 'es-MX': 'Estándar', ar: 'الخطة الأساسية', tr: 'Standart' },
       period_start: '2026-03-02',
       period_end: '2026-04-02',
       features: ['requests'],

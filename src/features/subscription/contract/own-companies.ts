@@ -1,6 +1,7 @@
 import { subscriptionStates } from '#shared/contract/subscription.ts';
 import { defineCall } from '#shared/contract/index.ts';
 import { z } from 'zod';
+import { inLanguages } from './subscription.ts';
 
 const ownCompanySchema = z.object({
   id: z.int(),
@@ -15,7 +16,12 @@ const ownCompanySchema = z.object({
   joined: z.string(),
   /** What it has subscribed to, where they may see that. */
   subscription: z
-    .object({ status: z.enum(subscriptionStates), plan_name: z.string(), period_end: z.iso.date().nullable() })
+    .object({
+      status: z.enum(subscriptionStates),
+      plan_name: z.string(),
+      plan_names: inLanguages,
+      period_end: z.iso.date().nullable(),
+    })
     .nullable(),
 });
 export type OwnCompany = z.infer<typeof ownCompanySchema>;

@@ -24,11 +24,16 @@ const minor = z.int();
 const limits = z.record(z.enum(quotaNames), z.int().nullable());
 const quantityUnit = z.enum(priceUnits).nullable();
 
+/** A text in each of the languages. */
+export const inLanguages = z.object({ en: z.string(), 'es-MX': z.string(), ar: z.string(), tr: z.string() });
+export type InLanguages = z.infer<typeof inLanguages>;
+
 const usageSchema = z.object({ of: z.enum(quotaNames), used: z.int(), most: z.int().nullable() });
 
 const soldSchema = z.object({
   plan: z.int(),
   plan_name: z.string(),
+  plan_names: inLanguages,
   unit: quantityUnit,
   quantity: z.int(),
   currency: z.string(),
@@ -41,6 +46,7 @@ const presentSubscriptionSchema = z.object({
   plan: z.int().nullable(),
   /** Empty if nothing was sold; the company then has everything. */
   plan_name: z.string(),
+  plan_names: inLanguages,
   features: z.array(z.enum(featureCodes)),
   usages: z.array(usageSchema),
   period_start: z.iso.date().nullable(),
@@ -81,7 +87,8 @@ export const presentSubscription = defineCall({
 const offerSchema = z.object({
   plan: z.int(),
   plan_name: z.string(),
-  description: z.string(),
+  plan_names: inLanguages,
+  descriptions: inLanguages,
   is_popular: z.boolean(),
   features: z.array(z.enum(featureCodes)),
   most: limits,
@@ -125,6 +132,7 @@ export type Wanted = z.output<typeof wantedSchema>;
 const quoteSchema = z.object({
   type: z.enum(['new', 'renew', 'upgrade', 'downgrade_at_end']),
   plan_name: z.string(),
+  plan_names: inLanguages,
   unit: quantityUnit,
   quantity: z.int(),
   billing_cycle: z.enum(billingCycles),

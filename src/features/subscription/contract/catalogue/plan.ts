@@ -9,6 +9,7 @@ import {
   textarea,
   type StateTone,
 } from '#shared/contract/index.ts';
+import { namesInLanguages } from '#shared/contract/own-names.ts';
 import { z } from 'zod';
 
 /** A draft is seen by nobody, a published plan is sold, a retired one stays with those who have it. */
@@ -20,6 +21,11 @@ const tones = { draft: 'quiet', published: 'good', retired: 'quiet' } as const s
 
 /** Most of something that a company may have; empty: as much as it likes. */
 const quota = { min: 1, max: 1_000_000, group: 'quotas', column: 'shown', width: 120 } as const;
+
+const nameLength = 60;
+const description = (group?: 'names') => textarea({ max: 500, rows: 3, ...(group ? { group } : {}) });
+/** Shown to readers of a language; empty: the plan's name and description, which every plan has. */
+const { name_en, name_es, name_ar, name_tr } = namesInLanguages(nameLength);
 
 /**
  * What is sold: features and quotas. A subscription keeps those that it was sold with, whatever becomes of the plan: a change
@@ -34,7 +40,7 @@ export const plan = defineResource({
   defaultOrdering: 'order_no',
   phoneFields: ['status', 'max_employees'],
   fields: {
-    plan_name: text({ max: 60, required: true, search: true, sort: true, column: 'shown', width: 180 }),
+    plan_name: text({ max: nameLength, required: true, search: true, sort: true, column: 'shown', width: 180 }),
     plan_code: text({
       max: 20,
       required: true,
@@ -47,7 +53,7 @@ export const plan = defineResource({
       pattern: /^[A-Za-z0-9_-]+$/,
       patternCode: 'employeeCode',
     }),
-    description: textarea({ max: 500, rows: 3 }),
+    description: description(),
     status: choice(planStates, { default: 'draft', filter: true, column: 'shown', width: 130, tones }),
     order_no: integer({ min: 0, max: 1000, default: 0, sort: true, column: 'hidden', width: 110 }),
     is_popular: flag({ default: false, column: 'hidden', width: 130 }),
@@ -60,6 +66,14 @@ export const plan = defineResource({
       required: true,
       visibleWhen: { field: 'is_trial', is: true },
     }),
+    name_en,
+    description_en: description('names'),
+    name_es,
+    description_es: description('names'),
+    name_ar,
+    description_ar: description('names'),
+    name_tr,
+    description_tr: description('names'),
     features: references('vendor.feature', { whenEmpty: 'nothing', group: 'features', column: 'hidden', width: 260 }),
     max_employees: integer(quota),
     max_terminals: integer(quota),

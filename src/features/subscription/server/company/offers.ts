@@ -5,6 +5,7 @@ import type { PlanOffer } from '../../contract/subscription.ts';
 import { decimalsOf } from '#shared/contract/money.ts';
 import { quoteOf } from '../../domain/quote.ts';
 import { mostSold, soldOn, termsFor, unitOf, type Priced, type Sold } from './catalogue.ts';
+import { descriptionsOf, namesOf } from './plan-texts.ts';
 import { companyDay } from './read.ts';
 
 /** The plans that can be bought, each with its price for the company's present numbers. */
@@ -27,7 +28,8 @@ function offerOf(sold: Sold, usages: readonly Usage[]): PlanOffer {
   return {
     plan: plan.id,
     plan_name: plan.plan_name,
-    description: plan.description,
+    plan_names: namesOf(plan),
+    descriptions: descriptionsOf(plan),
     is_popular: plan.is_popular,
     features: featureCodes.filter((code) => features.includes(code)),
     most: {

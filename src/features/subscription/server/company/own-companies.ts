@@ -6,6 +6,13 @@ import { companies } from '#server/tenancy/tables.ts';
 import { commonCodes } from '#shared/contract/index.ts';
 import { order } from '../../contract/order.ts';
 import type { OwnCompany } from '../../contract/own-companies.ts';
+import { namesOfSold } from './plan-texts.ts';
+
+type Own = Omit<OwnCompany, 'subscription'> & {
+  readonly subscription:
+    | (Omit<NonNullable<OwnCompany['subscription']>, 'plan_names'> & { readonly plan: number | null })
+    | null;
+};
 
 /** A person has a handful of companies; more are not listed. */
 const most = 50;
@@ -29,7 +36,7 @@ export async function companiesOf(context: Context): Promise<OwnCompany[]> {
     .where(and(eq(memberships.user_id, userId), eq(memberships.status, 'active')))
     .orderBy(asc(companies.company_name), asc(companies.id))
     .limit(most);
-  const own: OwnCompany[] = [];
+  const own: Own[] = [];
   for (const { membership, ...company } of joined) {
     await context.switchScope({ role: 'tenant', companyId: company.id, userId });
     const ownGroups = await tx
@@ -44,6 +51,7 @@ export async function companiesOf(context: Context): Promise<OwnCompany[]> {
       ? await tx
           .select({
             status: subscriptions.status,
+            plan: subscriptions.plan,
             plan_name: subscriptions.plan_name,
             period_end: subscriptions.period_end,
           })
@@ -58,5 +66,17 @@ export async function companiesOf(context: Context): Promise<OwnCompany[]> {
       subscription: subscription ?? null,
     });
   }
-  return own;
+  await context.switchScope({ role: 'system', userId });
+  const namesOf = await namesOfSold(
+    tx,
+    own.map(({ subscription }) => subscription),
+  );
+  return own.map(({ subscription, ...company }) => ({
+    ...company,
+    subscription: subscription && presented(subscription),
+  }));
+
+  function presented({ plan, ...subscription }: NonNullable<Own['subscription']>): OwnCompany['subscription'] {
+    return { ...subscription, plan_names: namesOf({ plan, plan_name: subscription.plan_name }) };
+  }
 }

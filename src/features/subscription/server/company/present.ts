@@ -1,5 +1,5 @@
 import { and, desc, gt } from 'drizzle-orm';
-import { Refusal, type TenantContext } from '#server/http/index.ts';
+import { asSystem, Refusal, type TenantContext } from '#server/http/index.ts';
 import { usagesOf } from '#server/subscription/index.ts';
 import { commonCodes } from '#shared/contract/index.ts';
 import { featureCodes } from '#shared/contract/features.ts';
@@ -8,6 +8,7 @@ import type { PresentSubscription } from '../../contract/subscription.ts';
 import type { Terms } from '../../domain/terms.ts';
 import { orders } from '../tables.ts';
 import { openOf } from './order-plan.ts';
+import { namesOfSold } from './plan-texts.ts';
 import { worked } from './quote.ts';
 import { companyDay, leftOf, readSubscription, termsOf, type Subscription } from './read.ts';
 
@@ -18,12 +19,14 @@ export async function present(context: TenantContext): Promise<PresentSubscripti
   const today = await companyDay(context);
   const terms = termsOf(subscription.terms);
   const next = termsOf(subscription.next_terms);
+  const namesOf = await asSystem(context, () => namesOfSold(context.tx, [subscription, terms, next]));
   const { status, features, period_start, period_end, cancel_at_end, held } = subscription;
   return {
     status,
     standing: standingOf(status),
     plan: subscription.plan,
     plan_name: subscription.plan_name,
+    plan_names: namesOf(subscription),
     features: featureCodes.filter((code) => features === null || features.includes(code)),
     usages: await usagesOf(context),
     period_start,
@@ -31,14 +34,14 @@ export async function present(context: TenantContext): Promise<PresentSubscripti
     days_left: leftOf(subscription, today),
     cancel_at_end,
     held,
-    sold: terms && soldOf(terms),
-    next: next && soldOf(next),
+    sold: terms && { ...soldOf(terms), plan_names: namesOf(terms) },
+    next: next && { ...soldOf(next), plan_names: namesOf(next) },
     next_charge: nextCharge(subscription, next ?? terms, today),
     open_order: await openOrder(context),
   };
 }
 
-const soldOf = ({ plan, plan_name, unit, quantity, currency, billing_cycle }: Terms): PresentSubscription['sold'] => ({
+const soldOf = ({ plan, plan_name, unit, quantity, currency, billing_cycle }: Terms) => ({
   plan,
   plan_name,
   unit,

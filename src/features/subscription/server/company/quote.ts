@@ -8,6 +8,7 @@ import { quoteOf, type Quote, type Remainder } from '../../domain/quote.ts';
 import { isSameOffer, takesAway, type Terms } from '../../domain/terms.ts';
 import { mostSold, priceIn, soldOn, termsFor } from './catalogue.ts';
 import { applied, type Applied } from './discount.ts';
+import { namesOfSold } from './plan-texts.ts';
 import { companyDay, readSubscription, termsOf, type Subscription } from './read.ts';
 
 type Type = PlanQuote['type'];
@@ -120,11 +121,13 @@ async function termsWanted(
 export async function quoted(context: TenantContext, wanted: Wanted): Promise<PlanQuote> {
   const { type, terms, start, end, lines, remainder, subscription } = await workOut(context, wanted, false);
   const usages = await usagesOf(context);
+  const namesOf = await asSystem(context, () => namesOfSold(context.tx, [terms]));
   const had = subscription.features ?? featureCodes;
   const { subtotal, discount, credit, tax, total } = lines;
   return {
     type,
     plan_name: terms.plan_name,
+    plan_names: namesOf(terms),
     unit: terms.unit,
     quantity: terms.quantity,
     billing_cycle: terms.billing_cycle,

@@ -86,7 +86,7 @@ function Company({ own }: { own: OwnCompany }) {
           <>
             <dt>{t('sub:companies.plan')}</dt>
             <dd>
-              {subscription.plan_name || t('sub:subscription.everything')}
+              {subscription.plan_names[language] || t('sub:subscription.everything')}
               {subscription.period_end === null
                 ? null
                 : ` · ${t('sub:companies.until', { date: formatDay(subscription.period_end, writing) })}`}

@@ -39,17 +39,17 @@ export function PlanCards({ offers, currency, cycle, chosen, present, onChoose }
               checked={offer.plan === chosen && price !== undefined}
               disabled={price === undefined}
               onChange={() => onChoose(offer.plan)}
-              aria-label={offer.plan_name}
+              aria-label={offer.plan_names[language]}
             />
             <span className="purchase-plan-name">
-              {offer.plan_name}
+              {offer.plan_names[language]}
               {offer.plan === present ? (
                 <span className="purchase-mark">{t('purchase.present')}</span>
               ) : offer.is_popular ? (
                 <span className="purchase-mark">{t('purchase.popular')}</span>
               ) : null}
             </span>
-            <span>{offer.description}</span>
+            <span>{offer.descriptions[language]}</span>
             {price === undefined ? (
               <span className="subscription-note">{t('purchase.notIn')}</span>
             ) : (

@@ -21,7 +21,8 @@ export function PresentPlan({ present, onChanged }: { present: PresentSubscripti
   const { t, language } = useTranslation(['sub', 'vendor']);
   const may = useMay(order);
   const [asking, setAsking] = useState<Asking | null>(null);
-  const { status, plan_name: name, sold, next, cancel_at_end: ends } = present;
+  const { status, sold, next, cancel_at_end: ends } = present;
+  const name = present.plan_names[language];
   const canSay = may('change') && sold !== null && (status === 'active' || status === 'past_due');
   const tone = subscriptionTones[status];
   return (
@@ -93,7 +94,9 @@ function Outlook({ present }: { present: PresentSubscription }) {
         })}
       </p>
       {next === null ? null : (
-        <p>{t('sub:subscription.next', { date, plan: next.plan_name, sold: soldText(next, t, language) })}</p>
+        <p>
+          {t('sub:subscription.next', { date, plan: next.plan_names[language], sold: soldText(next, t, language) })}
+        </p>
       )}
     </>
   );

@@ -108,7 +108,7 @@ function Ordering({ wanted, quote, onChanged }: { wanted: Wanted; quote: PlanQuo
   const [, navigate] = useLocation();
   const [placed, setPlaced] = useState<Placed | null>(null);
   const words = {
-    plan: quote.plan_name,
+    plan: quote.plan_names[language],
     start: formatDay(quote.period_start, writing),
     amount: moneyText({ minor: quote.total, currency: quote.currency }, language),
   };
@@ -145,7 +145,7 @@ function Ordering({ wanted, quote, onChanged }: { wanted: Wanted; quote: PlanQuo
           record={{
             id: placed.id,
             display_name: placed.order_ref,
-            description: quote.plan_name,
+            description: quote.plan_names[language],
             total: quote.total,
             currency: quote.currency,
           }}

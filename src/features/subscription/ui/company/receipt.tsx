@@ -19,9 +19,7 @@ export function Receipt({ quote, code }: { quote: PlanQuote; code: string }) {
     <>
       <p className="app-muted">{t(`sub:purchase.type.${quote.type}`, dates)}</p>
       <dl className="purchase-lines">
-        <dt>
-          {quote.plan_name}, {soldText(quote, t, language)}
-        </dt>
+        <dt>{t('sub:purchase.line.plan', { plan: quote.plan_names[language], sold: soldText(quote, t, language) })}</dt>
         <dd>
           <bdi>{money(quote.subtotal)}</bdi>
         </dd>

@@ -16,12 +16,12 @@ export function RenewalDialog({
   onClose: () => void;
   onDone: () => void;
 }) {
-  const { t } = useTranslation(['sub', 'common']);
+  const { t, language } = useTranslation(['sub', 'common']);
   const { client, writing } = useApplicationContext();
   const { isBusy, failure, run } = useDialogWork();
   const words = {
-    plan: present.plan_name,
-    next: present.next?.plan_name ?? '',
+    plan: present.plan_names[language],
+    next: present.next?.plan_names[language] ?? '',
     date: present.period_end === null ? '' : formatDay(present.period_end, writing),
   };
   const say = (): void =>
