@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { employeeSchedule, shift, timetable } from '#features/attendance/contract.ts';
-import { absencesOf, markAbsences, type AbsencesAsked, type DayAbsence } from '#features/attendance/server.ts';
+import { absencesOf, markAbsences, type AbsencesQuery, type DayAbsence } from '#features/attendance/server.ts';
 import { employee } from '#features/team/contract.ts';
 import { asCompany } from '#server/http/index.ts';
 import { answer } from '#server/questions/index.ts';
@@ -13,7 +13,7 @@ import { usePeople, useServer } from '#tests/support/use-server.ts';
 
 /** The absences of the test's own slices: leave in one, training and overtime in another. */
 const kept = { leave: new Map<number, DayAbsence[]>(), other: new Map<number, DayAbsence[]>() };
-const asked: AbsencesAsked[] = [];
+const asked: AbsencesQuery[] = [];
 
 const server = useServer({
   slices: [

@@ -12,7 +12,7 @@ import { doorEventServer } from './server/events/resource.ts';
 import { storeDoorEvents } from './server/events/store.ts';
 import { followDepartment, followPerson, privilegeDays } from './server/follow.ts';
 import { accessGroupServer } from './server/groups.ts';
-import { bringRights, tellAccess } from './server/rights/answers.ts';
+import { bringRights, accessCommandsOfPeople } from './server/rights/answers.ts';
 import { makeDoors } from './server/make-doors.ts';
 import { lockAgain, repeatOrders } from './server/remote/modes.ts';
 import { followActs } from './server/remote/outcome.ts';
@@ -36,7 +36,7 @@ export const accessControlSlice: ServerSlice = {
     accessCommandServer,
   ],
   routes: whoRoutes,
-  answers: [tellAccess, bringRights],
+  answers: [accessCommandsOfPeople, bringRights],
   hearings: [makeDoors, followActs, followStates, lockAgain, storeDoorEvents],
   reactions: [follow(employeeServer, followPerson), follow(departmentServer, followDepartment)],
   recurring: [privilegeDays, repeatOrders, forgetDoorEvents],

@@ -37,7 +37,7 @@ import { periodLockServer } from './server/lock/period-locks.ts';
 export { joinedFates } from './server/person-days/fate-rows.ts';
 export { attDays, attDayTotals } from './server/days/tables.ts';
 export { startDaysWorker };
-export { absencesOf, markAbsences, type AbsencesAsked, type DayAbsence } from './server/absences/absences.ts';
+export { absencesOf, markAbsences, type AbsencesQuery, type DayAbsence } from './server/absences/absences.ts';
 export { readCalendar };
 export { dayEntriesOf, type EntryQuery } from './server/person-days/layers.ts';
 export { planLeave, type RequestedLeave, type LeaveDate, type LeavePlan } from './server/absences/planned-leave.ts';

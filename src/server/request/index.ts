@@ -10,5 +10,5 @@ export { stoodInFor } from './acting.ts';
 export { isFlowInUse } from './flow-in-use.ts';
 export { doDue, expireOf } from './due.ts';
 export { requestSettings, type RequestSettings } from './settings.ts';
-export { awayOf, mostAway, plannedDaysOf, readAway, type Away, type AwayAsked } from './team.ts';
+export { awayOf, mostAway, plannedDaysOf, readAway, type Away, type AwayQuery } from './team.ts';
 export { waitingPages } from './decide-link.ts';

@@ -6,7 +6,7 @@ import { ask, defineQuestion } from '../questions/index.ts';
 /** Whose absences to find: an employee's, or those of the active employees of a department. */
 export type WhoIsAway = { readonly employee: number } | { readonly department: number; readonly but: number };
 
-export interface AwayAsked {
+export interface AwayQuery {
   readonly who: WhoIsAway;
   /** ISO dates, both inclusive. */
   readonly from: string;
@@ -31,10 +31,10 @@ export const mostAway = 100;
  * Who is away in some days, at most {@link mostAway}, the first ones first. Slices with such requests answer whatever the caller
  * may see; the calling code decides whose absences it shows.
  */
-export const awayOf = defineQuestion<AwayAsked, readonly Away[]>('request.away');
+export const awayOf = defineQuestion<AwayQuery, readonly Away[]>('request.away');
 
 /** The absences from the installed slices, in order. */
-export async function readAway(context: TenantContext, query: AwayAsked): Promise<Away[]> {
+export async function readAway(context: TenantContext, query: AwayQuery): Promise<Away[]> {
   return (await ask(context, awayOf, query))
     .flat()
     .toSorted((a, b) => a.from.localeCompare(b.from) || a.employee - b.employee || a.request - b.request);

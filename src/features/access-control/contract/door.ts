@@ -28,7 +28,7 @@ export const shownModes = [...doorModes, 'unknown'] as const;
 /** Whether the controller has said that a door is as was ordered last. */
 export const confirmations = ['confirmed', 'waiting', 'refused'] as const;
 
-/** What a door was told from afar, and what became of it. */
+/** A command to a door, and its result. */
 export const doorActs = controlKinds;
 export const actStates = ['waiting', 'done', 'failed', 'expired'] as const;
 
@@ -84,7 +84,7 @@ export const door = defineResource({
     end_alarm: { ...remote, fields: { reason } },
     /** Open to everybody, until it is released. */
     keep_open: { ...remote, fields: { reason }, notOffered: { wanted_mode: ['kept_open', 'locked_down'] } },
-    /** Shut to everybody, until it is released; a controller that is offline is told when it comes back. */
+    /** Shut to everybody, until it is released; a controller that is offline gets the command when it is back online. */
     lock_down: { ...ofMany, isDanger: true, fields: { reason }, notOffered: { wanted_mode: ['locked_down'] } },
     /** From a lock-down, to what it was before; else to normal. */
     release_door: { ...ofMany, fields: { reason }, notOffered: { wanted_mode: ['normal'] } },

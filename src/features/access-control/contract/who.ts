@@ -55,7 +55,7 @@ export type Verdict = (typeof verdicts)[number];
 /** Whether a controller has the person's data: the state of the last command about them. */
 export const syncStates = ['done', 'waiting', 'failed'] as const;
 
-const asked = z.object({
+const moment = z.object({
   day: z.string(),
   minute: z.int(),
   week_day: z.enum(periodDays),
@@ -81,7 +81,7 @@ export const whoMayOpen = defineCall({
       /** The combinations of the door, by group; empty if each person opens it alone. */
       combinations: z.array(named.extend({ groups: z.array(z.string()) })),
     }),
-    at: asked,
+    at: moment,
     /**
      * The number of people who may open it at some time; the answer lists the first ones, those who can now before
      * others.
@@ -112,7 +112,7 @@ export const whereMayPass = defineCall({
   query: z.object({ employee: z.coerce.number().pipe(idSchema), at }),
   data: z.object({
     employee: named.extend({ emp_code: z.string(), photo: z.string().nullable() }),
-    at: asked,
+    at: moment,
     doors: z.array(
       named.extend({
         terminal: z.string(),

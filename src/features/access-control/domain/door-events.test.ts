@@ -40,7 +40,7 @@ describe('what the numbers of a controller mean', () => {
     ['0', null],
     ['200', null],
     ['0000000000000010', null],
-  ])('recognised by %s', (told, by) => {
-    expect(verificationOf(told)).toBe(by);
+  ])('recognised by %s', (code, by) => {
+    expect(verificationOf(code)).toBe(by);
   });
 });

@@ -98,7 +98,7 @@ const single = new Map<number, Verification>([
   [25, 'palm'],
 ]);
 
-/** Null if it is not said; also for sixteen bits, whose meaning no controller has told. */
+/** Null if it is not stated; also for sixteen bits, whose meaning is unknown. */
 export function verificationOf(code: string): Verification | null {
   const number = /^\d{1,2}$/.test(code) ? Number(code) : 0;
   if (number < 1 || number > 29) return null;

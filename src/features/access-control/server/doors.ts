@@ -11,7 +11,7 @@ import { accessRights } from './rights/tables.ts';
 import { doors } from './tables.ts';
 
 /** Whether a door's controller is heard from. */
-const isTold = ({ now, companyId }: TenantContext): SQL => sql`exists (select 1 from ${terminals} controller
+const isControllerOnline = ({ now, companyId }: TenantContext): SQL => sql`exists (select 1 from ${terminals} controller
   where controller.company_id = ${companyId} and controller.id = doors.terminal and controller.enabled
   and ${isHeard({ now, companyId }, { last_activity: sql`controller.last_activity`, heartbeat: sql`controller.heartbeat` })})`;
 
@@ -27,7 +27,7 @@ export const doorServer = resourceServer(door, {
     area: (_, { companyId }) =>
       sql<number>`(select controller.area from ${terminals} controller
       where controller.company_id = ${companyId} and controller.id = doors.terminal)`.mapWith(Number),
-    mode: (_, context) => sql<string>`case when ${isTold(context)} then doors.mode else 'unknown' end`,
+    mode: (_, context) => sql<string>`case when ${isControllerOnline(context)} then doors.mode else 'unknown' end`,
     confirmed: sql<string>`case when doors.mode = doors.wanted_mode then 'confirmed'
       when doors.act_state = 'failed' then 'refused' else 'waiting' end`,
   },

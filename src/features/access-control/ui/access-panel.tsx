@@ -27,7 +27,7 @@ const topics = [
 ] as const;
 
 interface AccessPanelProps {
-  /** The door that is asked about at first. */
+  /** The door that is chosen at first. */
   readonly door?: { readonly id: number; readonly display_name: string };
   readonly onClose: () => void;
 }
@@ -57,7 +57,7 @@ export function AccessPanel({ door: first, onClose }: AccessPanelProps) {
       : callQuery(client, whereMayPass, { query: { employee, ...at } })),
     meta: { topics: [...topics] },
   });
-  const isAsked = doorId !== undefined || employee !== undefined;
+  const hasSubject = doorId !== undefined || employee !== undefined;
   const query = doorId === undefined ? where : who;
   return (
     <SidePanel
@@ -69,7 +69,7 @@ export function AccessPanel({ door: first, onClose }: AccessPanelProps) {
         if (!isOpen) onClose();
       }}
     >
-      <div className="access-asked">
+      <div className="access-subject">
         <LookupField
           target="access_control.door"
           label={t('access.door')}
@@ -91,7 +91,7 @@ export function AccessPanel({ door: first, onClose }: AccessPanelProps) {
         <TextField label={t('access.when')} type="datetime-local" value={when} onChange={setWhen} />
       </div>
       <div aria-live="polite">
-        {!isAsked ? (
+        {!hasSubject ? (
           <EmptyState variant="clear" title={t('access.ask.title')} description={t('access.ask.text')} />
         ) : query.isError ? (
           <ErrorState

@@ -15,7 +15,7 @@ interface LockDownDialogProps {
   readonly onClose: () => void;
 }
 
-/** Chooses the areas to be locked down, and names their doors; why is asked next. */
+/** Chooses the areas to be locked down, and names their doors; the next dialog asks for the reason. */
 export function LockDownDialog({ onChosen, onClose }: LockDownDialogProps) {
   const { t } = useTranslation(['acc', 'common']);
   const [areas, setAreas] = useState<unknown>([]);

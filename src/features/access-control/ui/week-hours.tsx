@@ -22,12 +22,12 @@ export function WeekHours({ week, at }: WeekHoursProps) {
   return (
     <dl className="week-hours">
       {[...order, ...holidays].map((index) => {
-        const isAsked = periodDays[index] === at?.week_day;
+        const isShownDay = periodDays[index] === at?.week_day;
         return (
           <div key={index} style={{ display: 'contents' }}>
-            <dt data-today={isAsked || undefined}>{nameOf(index)}</dt>
+            <dt data-today={isShownDay || undefined}>{nameOf(index)}</dt>
             <dd>
-              <HoursBar spans={week[index] ?? []} now={isAsked ? at?.minute : undefined} />
+              <HoursBar spans={week[index] ?? []} now={isShownDay ? at?.minute : undefined} />
             </dd>
           </div>
         );

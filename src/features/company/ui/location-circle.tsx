@@ -53,13 +53,13 @@ export function LocationCircle({ values, change, isReadOnly }: BesideProps) {
   const move = async (point: Point, opened: MapProvider): Promise<void> => {
     if (!place) return;
     dragged.current?.abort();
-    const asking = new AbortController();
-    dragged.current = asking;
+    const lookup = new AbortController();
+    dragged.current = lookup;
     setOwn(point);
     change({ place: { ...place, location: point } });
     // The address follows the pin; if the map knows none, the previous text stays and can be edited.
-    const found = await opened.findPlaceAt(point, asking.signal).catch(() => null);
-    if (!found || asking.signal.aborted) return;
+    const found = await opened.findPlaceAt(point, lookup.signal).catch(() => null);
+    if (!found || lookup.signal.aborted) return;
     change({
       place: { ...found, location: point },
       ...(found.timezone === '' ? {} : { timezone: found.timezone }),

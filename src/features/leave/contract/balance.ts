@@ -83,7 +83,7 @@ const ledgerLine = z.object({
   reason: z.string(),
   actor: z.string(),
 });
-export type ToldLine = z.infer<typeof ledgerLine>;
+export type LedgerLine = z.infer<typeof ledgerLine>;
 
 /** The ledger of a balance: its lines by day. */
 export const ledgerOf = defineCall({

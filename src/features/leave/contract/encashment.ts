@@ -20,7 +20,7 @@ const paidOut = { deduct_balance: 'true', enabled: 'true', encashable: 'true' } 
 const codes = [leaveCodes.notPaidOut, leaveCodes.notEncashable, leaveCodes.noEntitlement];
 
 /** Fields that people fill in, besides the type. */
-const asked = {
+const requestFields = {
   /** In the unit of the type. */
   amount: decimal({ min: 0.01, max: 9999, required: true, column: 'shown', width: 130 }),
   apply_reason: text({ max: 200, column: 'shown', width: 220 }),
@@ -62,7 +62,7 @@ export const encashment = defineRequest({
       column: 'shown',
       width: 180,
     }),
-    ...asked,
+    ...requestFields,
     ...counted,
   },
 });
@@ -91,7 +91,7 @@ export const ownEncashment = defineOwnRequest({
       column: 'shown',
       width: 180,
     }),
-    ...asked,
+    ...requestFields,
     ...counted,
   },
 });

@@ -43,7 +43,7 @@ const endsAfterStart: FormRule<'start_date' | 'end_date'> = {
 };
 
 /** Fields that people fill in. */
-const asked = {
+const requestFields = {
   incident_type: reference('leave.incident_type', {
     required: true,
     filters: { enabled: 'true' },
@@ -93,7 +93,7 @@ export const leaveRequest = defineRequest({
       column: 'shown',
       width: 200,
     }),
-    ...asked,
+    ...requestFields,
     ...counted,
   },
 });
@@ -116,7 +116,7 @@ export const ownLeave = defineOwnRequest({
   codes: [leaveCodes.lockedDay, leaveCodes.noBalance],
   phoneFields: ['start_date', 'status'],
   fields: {
-    ...asked,
+    ...requestFields,
     incident_type: reference('leave.incident_type', {
       required: true,
       filters: { enabled: 'true', requestable_by_employee: 'true' },

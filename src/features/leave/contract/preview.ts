@@ -6,7 +6,7 @@ import { endParts, leaveLineSchema, startParts } from './leave.ts';
 const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 /** A leave in a form that has not been sent. */
-const asked = {
+const requestFields = {
   /** The edited request; null for a new one. */
   id: idSchema.nullable().default(null),
   incident_type: idSchema,
@@ -55,7 +55,7 @@ export const previewLeave = defineCall({
   access: 'leave.leave.add',
   scoped: true,
   readOnly: true,
-  body: z.strictObject({ employee: idSchema, ...asked }),
+  body: z.strictObject({ employee: idSchema, ...requestFields }),
   data,
 });
 
@@ -67,6 +67,6 @@ export const previewOwnLeave = defineCall({
   module: 'ZBLV',
   access: 'employee',
   readOnly: true,
-  body: z.strictObject(asked),
+  body: z.strictObject(requestFields),
   data,
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { encashableOf, encashRefusal, judgeEncashment, type EncashRules } from './judge-encashment.ts';
 import { balanceAt, deriveLedger, leastBetween, type AccountRules, type Posting } from './ledger.ts';
 
-const rules: EncashRules = { isAllowed: true, isAskedByEmployees: true, most: 500, keep: 1000 };
+const rules: EncashRules = { isAllowed: true, mayEmployeesRequest: true, most: 500, keep: 1000 };
 
 describe('leave that is paid out', () => {
   it.each([
@@ -33,7 +33,7 @@ describe('leave that is paid out', () => {
 
   it('is asked for by employees only where the company lets them, and needs an entitlement', () => {
     const known = { least: 2000, taken: 0 };
-    const officeOnly = { ...rules, isAskedByEmployees: false };
+    const officeOnly = { ...rules, mayEmployeesRequest: false };
     expect(encashRefusal({ rules, account: known, isOwn: true })).toBeNull();
     expect(encashRefusal({ rules: officeOnly, account: known, isOwn: false })).toBeNull();
     expect(encashRefusal({ rules: officeOnly, account: known, isOwn: true })).toBe('notEncashable');

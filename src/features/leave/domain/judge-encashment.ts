@@ -4,7 +4,7 @@ import type { FieldMessages } from '#shared/contract/index.ts';
 export interface EncashRules {
   readonly isAllowed: boolean;
   /** Employees may ask for it themselves. */
-  readonly isAskedByEmployees: boolean;
+  readonly mayEmployeesRequest: boolean;
   /** The most in a leave year; null for no limit. */
   readonly most: number | null;
   /** What has to remain. */
@@ -39,7 +39,7 @@ export function encashRefusal({
   account,
   isOwn,
 }: Omit<EncashmentQuestion, 'amount'>): 'notEncashable' | 'noEntitlement' | null {
-  if (!rules.isAllowed || (isOwn && !rules.isAskedByEmployees)) return 'notEncashable';
+  if (!rules.isAllowed || (isOwn && !rules.mayEmployeesRequest)) return 'notEncashable';
   return account === null ? 'noEntitlement' : null;
 }
 

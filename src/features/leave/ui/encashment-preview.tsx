@@ -22,7 +22,7 @@ export function EncashmentForOthers({ id, values }: FormMoreProps) {
     ...callQuery(client, previewEncashment, { body: body ?? { employee: 1, incident_type: 1 } }),
     enabled: body !== undefined,
   });
-  return <Preview found={body && query.data?.data} isAsked={body !== undefined} />;
+  return <Preview found={body && query.data?.data} isComplete={body !== undefined} />;
 }
 
 /** What can be paid out to oneself. */
@@ -33,15 +33,21 @@ export function OwnEncashment({ id, values }: FormMoreProps) {
     ...callQuery(client, previewOwnEncashment, { body: body ?? { incident_type: 1 } }),
     enabled: body !== undefined,
   });
-  return <Preview found={body && query.data?.data} isAsked={body !== undefined} />;
+  return <Preview found={body && query.data?.data} isComplete={body !== undefined} />;
 }
 
-function Preview({ found, isAsked }: { readonly found: EncashmentPreview | undefined; readonly isAsked: boolean }) {
+function Preview({
+  found,
+  isComplete,
+}: {
+  readonly found: EncashmentPreview | undefined;
+  readonly isComplete: boolean;
+}) {
   const { t } = useTranslation(['att', 'api']);
   const words = useLeaveWords();
   if (!found)
     return (
-      <div className="leave-preview" role="status" aria-busy={isAsked}>
+      <div className="leave-preview" role="status" aria-busy={isComplete}>
         <p className="app-muted">{t('att:encashment.preview.empty')}</p>
       </div>
     );

@@ -21,7 +21,7 @@ export function PreviewForOthers({ id, values }: FormMoreProps) {
     ...callQuery(client, previewLeave, { body: body ?? { employee: 1, incident_type: 1, start_date: '2000-01-01' } }),
     enabled: body !== undefined,
   });
-  return <Preview found={body && query.data?.data} isAsked={body !== undefined} />;
+  return <Preview found={body && query.data?.data} isComplete={body !== undefined} />;
 }
 
 /** The amount of one's own leave. */
@@ -32,15 +32,15 @@ export function OwnPreview({ id, values }: FormMoreProps) {
     ...callQuery(client, previewOwnLeave, { body: body ?? { incident_type: 1, start_date: '2000-01-01' } }),
     enabled: body !== undefined,
   });
-  return <Preview found={body && query.data?.data} isAsked={body !== undefined} />;
+  return <Preview found={body && query.data?.data} isComplete={body !== undefined} />;
 }
 
-function Preview({ found, isAsked }: { readonly found: LeavePreview | undefined; readonly isAsked: boolean }) {
+function Preview({ found, isComplete }: { readonly found: LeavePreview | undefined; readonly isComplete: boolean }) {
   const { t, ...words } = useLeaveWords();
   const { writing } = useApplicationContext();
   if (!found)
     return (
-      <div className="leave-preview" role="status" aria-busy={isAsked}>
+      <div className="leave-preview" role="status" aria-busy={isComplete}>
         <p className="app-muted">{t('att:leave.preview.empty')}</p>
       </div>
     );

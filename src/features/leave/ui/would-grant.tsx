@@ -42,7 +42,7 @@ export function WouldGrant({ tried, onClose }: TrialProps) {
       actions={<Button onPress={onClose}>{t('att:wouldChange.close')}</Button>}
     >
       <div className="would-grant">
-        <div className="would-grant-asked">
+        <div className="would-grant-input">
           <LookupField
             target="personnel.employee"
             label={t('att:wouldGrant.employee')}

@@ -5,7 +5,7 @@ import { daySchema, defineCall, idSchema } from '#shared/contract/index.ts';
 const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 /** Overtime in a form that has not been sent. */
-const asked = {
+const requestFields = {
   /** The edited request; null for a new one. */
   id: idSchema.nullable().default(null),
   overtime_date: daySchema,
@@ -35,7 +35,7 @@ export const previewOvertime = defineCall({
   access: 'request.overtime.add',
   scoped: true,
   readOnly: true,
-  body: z.strictObject({ employee: idSchema, ...asked }),
+  body: z.strictObject({ employee: idSchema, ...requestFields }),
   data,
 });
 
@@ -47,6 +47,6 @@ export const previewOwnOvertime = defineCall({
   module: 'ZBRQ',
   access: 'employee',
   readOnly: true,
-  body: z.strictObject(asked),
+  body: z.strictObject(requestFields),
   data,
 });

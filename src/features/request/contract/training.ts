@@ -35,7 +35,7 @@ export const longestTraining = 62;
 const byTheHour = { field: 'day_part', is: 'time_range' } as const;
 
 /** The fields that people fill in. */
-const asked = {
+const requestFields = {
   training_type: reference('complement.training_type', {
     required: true,
     filters: { enabled: 'true' },
@@ -88,7 +88,7 @@ export const training = defineRequest({
       holds: ({ start_time: start, end_time: end }) => typeof start !== 'string' || start !== end,
     },
   ],
-  fields: { employee: whoseRequest, ...asked, tz: takenZone, apply_time: applyTime },
+  fields: { employee: whoseRequest, ...requestFields, tz: takenZone, apply_time: applyTime },
 });
 
 /** Training that waits for the people named as approvers. */
@@ -107,7 +107,7 @@ export const ownTraining = defineOwnRequest({
   defaultOrdering: '-id',
   codes,
   phoneFields: ['title', 'status'],
-  fields: { ...asked, apply_time: applyTime },
+  fields: { ...requestFields, apply_time: applyTime },
 });
 
 const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);

@@ -67,9 +67,9 @@ describe('over generated years', () => {
         requests,
         fc.integer({ min: 1, max: 7 }),
         fc.constantFrom('refuse', 'cut'),
-        (most, asked, weekStart, beyond) => {
+        (most, requests, weekStart, beyond) => {
           const taken: { date: string; minutes: number }[] = [];
-          for (const { date, minutes } of asked) {
+          for (const { date, minutes } of requests) {
             const { counts, isRefused } = judgeCaps(capLines(most, date, weekStart, taken), beyond, minutes);
             if (!isRefused) taken.push({ date, minutes: counts });
           }

@@ -6,10 +6,8 @@ import { manualLogs } from './manual-log/tables.ts';
 import { trainings } from './training/tables.ts';
 import { overtimes } from './overtime/tables.ts';
 
-type Asked = EntryQuery;
-
 /** Overtime in some days, pending or approved. */
-async function overtimeIn({ tx, companyId }: TenantContext, { employee, from, to }: Asked) {
+async function overtimeIn({ tx, companyId }: TenantContext, { employee, from, to }: EntryQuery) {
   const rows = await tx
     .select({
       id: overtimes.id,
@@ -45,7 +43,7 @@ async function overtimeIn({ tx, companyId }: TenantContext, { employee, from, to
 }
 
 /** Training in some days, pending or approved. */
-async function trainingIn({ tx, companyId }: TenantContext, { employee, from, to }: Asked) {
+async function trainingIn({ tx, companyId }: TenantContext, { employee, from, to }: EntryQuery) {
   const rows = await tx
     .select({
       id: trainings.id,
@@ -75,7 +73,7 @@ async function trainingIn({ tx, companyId }: TenantContext, { employee, from, to
 }
 
 /** Pending manual logs only; an approved one is a punch. */
-async function logsIn({ tx, companyId }: TenantContext, { employee, from, to }: Asked) {
+async function logsIn({ tx, companyId }: TenantContext, { employee, from, to }: EntryQuery) {
   const rows = await tx
     .select({ id: manualLogs.id, date: manualLogs.punch_date, starts: manualLogs.punch_time })
     .from(manualLogs)
@@ -105,8 +103,8 @@ async function logsIn({ tx, companyId }: TenantContext, { employee, from, to }: 
 }
 
 /** The overtime, training and manual logs of an employee, for a calendar. */
-export const requestEntries = answer(dayEntriesOf, async (context: TenantContext, asked: Asked) => [
-  ...(asked.isOwn || may(context.actor, 'request.overtime.view') ? await overtimeIn(context, asked) : []),
-  ...(asked.isOwn || may(context.actor, 'request.training.view') ? await trainingIn(context, asked) : []),
-  ...(asked.isOwn || may(context.actor, 'request.manual_log.view') ? await logsIn(context, asked) : []),
+export const requestEntries = answer(dayEntriesOf, async (context: TenantContext, query: EntryQuery) => [
+  ...(query.isOwn || may(context.actor, 'request.overtime.view') ? await overtimeIn(context, query) : []),
+  ...(query.isOwn || may(context.actor, 'request.training.view') ? await trainingIn(context, query) : []),
+  ...(query.isOwn || may(context.actor, 'request.manual_log.view') ? await logsIn(context, query) : []),
 ]);

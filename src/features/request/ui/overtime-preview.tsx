@@ -43,7 +43,7 @@ function Limits({ found }: { readonly found: OvertimePreview | undefined }) {
   const { t, language } = useTranslation('att');
   const time = (minutes: number): string => formatDuration(minutes, language);
   if (!found || found.limits.length === 0) return <div role="status" />;
-  const asked = found.minutes ?? 0;
+  const requested = found.minutes ?? 0;
   const verdict = found.is_refused ? 'refuse' : found.beyond;
   return (
     <div role="status">
@@ -51,18 +51,18 @@ function Limits({ found }: { readonly found: OvertimePreview | undefined }) {
         <h3>{t('overtime.limits.title')}</h3>
         <dl>
           {found.limits.map(({ period, cap, used }) => {
-            const share = (minutes: number): number => (100 * minutes) / Math.max(cap, used + asked, 1);
+            const share = (minutes: number): number => (100 * minutes) / Math.max(cap, used + requested, 1);
             return (
-              <div key={period} className={used + asked > cap ? 'overtime-limit-over' : undefined}>
+              <div key={period} className={used + requested > cap ? 'overtime-limit-over' : undefined}>
                 <dt>{t(`overtime.limits.${period}`)}</dt>
                 <dd>
-                  {asked === 0
+                  {requested === 0
                     ? t('overtime.limits.used', { used: time(used), cap: time(cap) })
-                    : t('overtime.limits.makes', { used: time(used), cap: time(cap), makes: time(used + asked) })}
+                    : t('overtime.limits.makes', { used: time(used), cap: time(cap), makes: time(used + requested) })}
                 </dd>
                 <dd className="overtime-limit-bar" aria-hidden="true">
                   <span style={{ inlineSize: `${share(used)}%` }} />
-                  <span style={{ inlineSize: `${share(asked)}%` }} />
+                  <span style={{ inlineSize: `${share(requested)}%` }} />
                 </dd>
               </div>
             );

@@ -21,15 +21,15 @@ const schema = z.object({
 export function SwapPartners({ values, change, isReadOnly }: BesideProps) {
   const { t } = useTranslation('att');
   const { client } = useApplicationContext();
-  const asked = schema.safeParse(values).data;
-  const other = asked?.swap_type === 'change_shift' ? undefined : asked?.other_date;
+  const input = schema.safeParse(values).data;
+  const other = input?.swap_type === 'change_shift' ? undefined : input?.other_date;
   const query = useQuery({
     ...callQuery(client, swapPartners, {
-      query: { swap_date: asked?.swap_date ?? '2000-01-01', ...(other ? { other_date: other } : {}) },
+      query: { swap_date: input?.swap_date ?? '2000-01-01', ...(other ? { other_date: other } : {}) },
     }),
-    enabled: asked !== undefined,
+    enabled: input !== undefined,
   });
-  if (!asked) return <p className="app-muted">{t('swapSchedule.partners.chooseDay')}</p>;
+  if (!input) return <p className="app-muted">{t('swapSchedule.partners.chooseDay')}</p>;
   if (query.isError) return <p className="app-muted">{t('swapSchedule.partners.failed')}</p>;
   if (!query.data) return <Skeleton height={120} />;
   const { own, partners, with: rule } = query.data.data;
@@ -39,7 +39,7 @@ export function SwapPartners({ values, change, isReadOnly }: BesideProps) {
         <h3>{t('swapSchedule.partners.own')}</h3>
         <Days days={own} />
       </section>
-      {asked.swap_type === 'with_colleague' ? (
+      {input.swap_type === 'with_colleague' ? (
         <section aria-label={t('swapSchedule.partners.colleagues')}>
           <h3>{t('swapSchedule.partners.colleagues')}</h3>
           {partners.length === 0 ? (
@@ -51,7 +51,7 @@ export function SwapPartners({ values, change, isReadOnly }: BesideProps) {
           ) : (
             <ul className="swap-partners-list">
               {partners.map(({ emp_code, display_name, days }) => (
-                <li key={emp_code} data-chosen={emp_code === asked.colleague_code || undefined}>
+                <li key={emp_code} data-chosen={emp_code === input.colleague_code || undefined}>
                   <div>
                     <bdi className="swap-partners-name">{display_name}</bdi>{' '}
                     <bdi className="app-muted" dir="ltr">
@@ -63,10 +63,10 @@ export function SwapPartners({ values, change, isReadOnly }: BesideProps) {
                     <Button
                       size="small"
                       aria-label={t('swapSchedule.partners.chooseWho', { name: display_name })}
-                      isDisabled={emp_code === asked.colleague_code}
+                      isDisabled={emp_code === input.colleague_code}
                       onPress={() => change({ colleague_code: emp_code })}
                     >
-                      {emp_code === asked.colleague_code
+                      {emp_code === input.colleague_code
                         ? t('swapSchedule.partners.chosen')
                         : t('swapSchedule.partners.choose')}
                     </Button>

@@ -20,7 +20,7 @@ export function TrainingForOthers({ values }: FormMoreProps) {
     ...callQuery(client, previewTraining, { body: body ?? { employee: 1, start_date: someDay } }),
     enabled: body !== undefined,
   });
-  return <Counted found={body && query.data?.data} isAsked={body !== undefined} />;
+  return <Counted found={body && query.data?.data} isComplete={body !== undefined} />;
 }
 
 /** The working time of one's own training. */
@@ -31,15 +31,15 @@ export function OwnTraining({ values }: FormMoreProps) {
     ...callQuery(client, previewOwnTraining, { body: body ?? { start_date: someDay } }),
     enabled: body !== undefined,
   });
-  return <Counted found={body && query.data?.data} isAsked={body !== undefined} />;
+  return <Counted found={body && query.data?.data} isComplete={body !== undefined} />;
 }
 
-function Counted({ found, isAsked }: { readonly found: CountedTraining | undefined; readonly isAsked: boolean }) {
+function Counted({ found, isComplete }: { readonly found: CountedTraining | undefined; readonly isComplete: boolean }) {
   const { t, language } = useTranslation('att');
   const { writing } = useApplicationContext();
   if (!found || found.minutes === null)
     return (
-      <div role="status" aria-busy={isAsked && !found}>
+      <div role="status" aria-busy={isComplete && !found}>
         <p className="app-muted">{t('training.preview.empty')}</p>
       </div>
     );

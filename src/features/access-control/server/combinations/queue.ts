@@ -19,7 +19,7 @@ const indexOf = ({ number, door_no: door }: Row): number => (number - 1) * mostD
 const keyOf = ({ number, door_no: door }: Row): string => `combination:${number}:${door}`;
 
 /** Whether a door requires combinations; otherwise each permitted person opens it alone. */
-const asking = (terminal: number, door: number, isOn: boolean): NewCommand => ({
+const requireCombination = (terminal: number, door: number, isOn: boolean): NewCommand => ({
   terminal,
   type,
   content: accessCommands.setOptions({ [`Door${door}MultiCardOpenDoor`]: isOn ? 1 : 0 }),
@@ -46,7 +46,7 @@ const updates = (rows: readonly CombinationAtDoor[]): NewCommand[] => [
     replaceKey: keyOf(row),
   })),
   // Afterwards, since a door that requires combinations and has none opens to nobody.
-  ...doorsOf(rows).map((row) => asking(row.terminal, row.door_no, true)),
+  ...doorsOf(rows).map((row) => requireCombination(row.terminal, row.door_no, true)),
 ];
 
 /** Sends controllers the combinations of their doors. */
@@ -66,7 +66,9 @@ export async function queueForgotten(
 ): Promise<void> {
   const able = await ableOnly(context, rows);
   await queueCommands(context, [
-    ...doorsOf(able).flatMap((row) => (keeping.has(row.door) ? [] : [asking(row.terminal, row.door_no, false)])),
+    ...doorsOf(able).flatMap((row) =>
+      keeping.has(row.door) ? [] : [requireCombination(row.terminal, row.door_no, false)],
+    ),
     ...able.map((row): NewCommand => ({
       terminal: row.terminal,
       type,
@@ -76,7 +78,7 @@ export async function queueForgotten(
   ]);
 }
 
-const doorRow = z.object({ door_no: z.coerce.number(), told: z.boolean() });
+const doorRow = z.object({ door_no: z.coerce.number(), has_combinations: z.boolean() });
 
 /**
  * Queues everything about combinations that a controller needs, obsolete ones first for deletion. A controller that has never had
@@ -89,14 +91,16 @@ export async function queueAllCombinations(context: TenantContext, terminal: num
   const known = await queryRows(
     tx,
     sql`select d.door_no, exists (select 1 from ${commands} k where k.company_id = ${companyId}
-        and k.terminal = ${terminal} and k.command_type = 'set_combination') as told
+        and k.terminal = ${terminal} and k.command_type = 'set_combination') as has_combinations
       from ${doors} d where d.company_id = ${companyId} and d.terminal = ${terminal} order by d.door_no`,
     doorRow,
   );
-  if (rows.length === 0 && !known.some(({ told }) => told)) return 0;
-  const asked = new Set(rows.map(({ door_no: door }) => door));
+  if (rows.length === 0 && !known.some((row) => row.has_combinations)) return 0;
+  const combinedDoors = new Set(rows.map(({ door_no: door }) => door));
   const list = [
-    ...known.flatMap(({ door_no: door }) => (asked.has(door) ? [] : [asking(terminal, door, false)])),
+    ...known.flatMap(({ door_no: door }) =>
+      combinedDoors.has(door) ? [] : [requireCombination(terminal, door, false)],
+    ),
     { terminal, type, content: accessCommands.deleteCombinations(), replaceKey: 'combination:clear' } as const,
     ...updates(rows),
   ];

@@ -84,9 +84,9 @@ async function readRights({ tx, companyId }: TenantContext, terminal: number, pe
 }
 
 /** The names of the combinations of doors. */
-async function readNames(context: TenantContext, asked: readonly number[]): Promise<(door: number) => string> {
+async function readNames(context: TenantContext, doorIds: readonly number[]): Promise<(door: number) => string> {
   const rows =
-    asked.length === 0 ? [] : await readCombinations(context, (column) => sql`${column.door} in ${idList(asked)}`);
+    doorIds.length === 0 ? [] : await readCombinations(context, (column) => sql`${column.door} in ${idList(doorIds)}`);
   const found = Map.groupBy(rows, ({ door }) => door);
   return (door) => named((found.get(door) ?? []).map(({ name }) => name));
 }

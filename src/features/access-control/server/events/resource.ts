@@ -5,7 +5,7 @@ import { dayInName } from '#server/tenancy/day-in-name.ts';
 import { doorEvent } from '../../contract/door-event.ts';
 import { doorEvents } from './tables.ts';
 
-/** What happened at doors, as it was told. */
+/** What happened at doors, as the controllers reported it. */
 export const doorEventServer = resourceServer(doorEvent, {
   table: doorEvents,
   searched: { employee: employeeServer },

@@ -29,7 +29,7 @@ export function modeCommand({ terminal, door_no: door, mode, wanted_mode: wanted
   return { ...about, type: 'release_door', content: accessCommands.shutDoor(door) };
 }
 
-/** A controller that has called anew may have forgotten that its doors are locked down: it is told again. */
+/** A controller that has called anew may have forgotten that its doors are locked down: it gets the command again. */
 export const lockAgain = hear(controllerDescribed, async (context, { terminal: { id } }) => {
   const { tx, companyId } = context;
   const locked = await tx

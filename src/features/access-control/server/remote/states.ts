@@ -6,7 +6,7 @@ import { hear } from '#server/news/index.ts';
 import { readStates } from '../../domain/states.ts';
 import { doors } from '../tables.ts';
 
-/** Keeps what the sensors of doors say. A controller repeats itself: only what differs is written and told. */
+/** Keeps what the sensors of doors say. A controller repeats itself: only changes are written and published. */
 export const followStates = hear(
   doorStatesCame,
   async ({ tx, companyId, now, publish }, { terminal: { id }, fields }) => {

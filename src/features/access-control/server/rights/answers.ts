@@ -15,7 +15,7 @@ const anyTime = 1;
  * Sends a person before their access; on removal the access goes first. Rights for other periods are removed in
  * between.
  */
-export const tellAccess = answer(accessOfPeople, async (context, { terminal, people }) => {
+export const accessCommandsOfPeople = answer(accessOfPeople, async (context, { terminal, people }) => {
   const { tx, companyId, services } = context;
   const ids = people.flatMap(({ employee }) => employee ?? []);
   const rows = await tx

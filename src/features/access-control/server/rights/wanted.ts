@@ -8,7 +8,7 @@ import { accessGroups, groupDepartments, groupDoors, groupEmployees, privilegeDo
 import { doors } from '../tables.ts';
 
 /** Employee IDs that a controller can store. */
-export const heldCode = '^[A-Za-z0-9_-]{1,24}$';
+export const storableCode = '^[A-Za-z0-9_-]{1,24}$';
 
 /**
  * Who may open which door and why, as consecutive named queries: `below` has the departments of groups with everything below them,
@@ -71,7 +71,7 @@ export function granted(
         coalesce(min(numbered.number), 0) as group_no
       from granted g
       join ${doors} d on d.company_id = ${companyId} and d.id = g.door
-      join ${employees} e on e.company_id = ${companyId} and e.id = g.employee and e.emp_code ~ ${heldCode}
+      join ${employees} e on e.company_id = ${companyId} and e.id = g.employee and e.emp_code ~ ${storableCode}
       left join numbered on numbered.terminal = d.terminal and numbered.employee = g.employee
       group by d.terminal, g.employee, g.time_period
     )`;

@@ -58,7 +58,7 @@ export function judge(
 }
 
 /** A reason in the form of the answer. */
-export function toldWay(way: WayRow, periods: ReadonlyMap<number, KnownPeriod>, { week_day: day, minute }: Moment) {
+export function presentWay(way: WayRow, periods: ReadonlyMap<number, KnownPeriod>, { week_day: day, minute }: Moment) {
   const period = way.time_period === 0 ? null : periods.get(way.time_period);
   return {
     kind: way.kind,

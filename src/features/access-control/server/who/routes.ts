@@ -10,15 +10,15 @@ import { hoursOf, weekHours } from '../../domain/hours.ts';
 import { readCombinations } from '../combinations/read.ts';
 import { privilegeDoors, privileges } from '../rights/tables.ts';
 import { idList } from '../rights/people-of.ts';
-import { judge, periodsOf, togetherWith, toldWay } from './judge.ts';
+import { judge, periodsOf, togetherWith, presentWay } from './judge.ts';
 import { momentOf } from './moment.ts';
 import { readDoor, readDoors, readGroupNumbers, readPeriods, readWays } from './read.ts';
 import { syncOf } from './sync.ts';
 
 /** The most people in one answer: those who can open now come first. */
-const mostTold = 200;
+const mostListed = 200;
 /** The most people whose access is checked. */
-const mostWeighed = 20_000;
+const mostChecked = 20_000;
 
 const personColumns = {
   id: employees.id,
@@ -42,11 +42,11 @@ function readPeople(context: TenantContext, ids: readonly number[]) {
       ),
     )
     .orderBy(asc(employees.code_order))
-    .limit(mostWeighed);
+    .limit(mostChecked);
 }
 type Person = Awaited<ReturnType<typeof readPeople>>[number];
 
-const toldPerson = (context: TenantContext, { id, first_name, last_name, emp_code, photo }: Person) => ({
+const presentPerson = (context: TenantContext, { id, first_name, last_name, emp_code, photo }: Person) => ({
   id,
   display_name: `${first_name} ${last_name}`.trim(),
   emp_code,
@@ -83,9 +83,9 @@ export const whoRoutes: readonly Route[] = [
     const moment = await momentOf(context, door.zone, query.at);
     const periods = await readPeriods(context);
     const { employee } = query;
-    const asked = (column: SQL) => (employee === undefined ? sql`true` : sql`${column} = ${employee}`);
+    const ofEmployee = (column: SQL) => (employee === undefined ? sql`true` : sql`${column} = ${employee}`);
     const found = await readWays(context, {
-      people: asked,
+      people: ofEmployee,
       doors: (column) => sql`${column} = ${door.id}`,
     });
     const waysOf = Map.groupBy(found, (way) => way.employee);
@@ -94,7 +94,7 @@ export const whoRoutes: readonly Route[] = [
     const aside =
       employee === undefined ? () => ({ coming: false, past: false }) : await asideOf(context, employee, moment.day);
     const combinations = await readCombinations(context, (column) => sql`${column.door} = ${door.id}`);
-    const groupOf = combinations.length === 0 ? () => 0 : await readGroupNumbers(context, asked);
+    const groupOf = combinations.length === 0 ? () => 0 : await readGroupNumbers(context, ofEmployee);
     const judged = people.map((person) => {
       const ways = waysOf.get(person.id) ?? [];
       const isResigned = person.status === 'resigned';
@@ -106,7 +106,7 @@ export const whoRoutes: readonly Route[] = [
     const can = ({ verdict }: (typeof judged)[number]): boolean => verdict === 'granted' || verdict === 'openForAll';
     // First those who can now, then those who can with others.
     const place = (one: (typeof judged)[number]): number => (can(one) ? 0 : one.verdict === 'together' ? 1 : 2);
-    const first = judged.toSorted((one, other) => place(one) - place(other)).slice(0, mostTold);
+    const first = judged.toSorted((one, other) => place(one) - place(other)).slice(0, mostListed);
     const sync = await syncOf(
       context,
       first.map(({ person }) => ({ terminal: door.terminal_id, employee: person.id })),
@@ -128,9 +128,9 @@ export const whoRoutes: readonly Route[] = [
       total: judged.length,
       now: judged.filter(can).length,
       people: first.map(({ person, ways, verdict, together }) => ({
-        ...toldPerson(context, person),
+        ...presentPerson(context, person),
         verdict,
-        ways: ways.map((way) => toldWay(way, periods, moment)),
+        ways: ways.map((way) => presentWay(way, periods, moment)),
         together,
         spans: hoursOf(periodsOf(ways, periods), moment.week_day),
         sync: sync(door.terminal_id, person.id),
@@ -161,7 +161,7 @@ export const whoRoutes: readonly Route[] = [
       doors.map((door) => ({ terminal: door.terminal_id, employee })),
     );
     return {
-      employee: toldPerson(context, person),
+      employee: presentPerson(context, person),
       at: moment,
       doors: doors.map((door) => {
         const own = waysTo.get(door.id) ?? [];
@@ -180,7 +180,7 @@ export const whoRoutes: readonly Route[] = [
           display_name: door.display_name,
           terminal: door.terminal,
           verdict: judge(door, own, periods, moment, standing),
-          ways: own.map((way) => toldWay(way, periods, moment)),
+          ways: own.map((way) => presentWay(way, periods, moment)),
           together: togetherWith(inGroup),
           week: weekHours(periodsOf(own, periods)),
           sync: sync(door.terminal_id, employee),

@@ -21,7 +21,7 @@ export type DayAbsence =
   | { readonly kind: 'overtime'; readonly from: string; readonly to: string; readonly most?: number };
 
 /** The employees whose absences are needed, and the work dates, ISO, both inclusive; more than these do no harm. */
-export interface AbsencesAsked {
+export interface AbsencesQuery {
   readonly employees: readonly number[];
   readonly from: string;
   readonly to: string;
@@ -31,7 +31,7 @@ export interface AbsencesAsked {
  * The absences for the calculation of days (docs/domain.md#absences). A slice that has some answers with the approved ones, by
  * employee: one query for all of them, along an index. Every change of its answer calls {@link markAbsences} in its transaction.
  */
-export const absencesOf = defineQuestion<AbsencesAsked, ReadonlyMap<number, readonly DayAbsence[]>>(
+export const absencesOf = defineQuestion<AbsencesQuery, ReadonlyMap<number, readonly DayAbsence[]>>(
   'attendance.absences',
 );
 

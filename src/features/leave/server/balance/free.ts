@@ -21,7 +21,7 @@ export interface Free {
   readonly isCovered: boolean;
 }
 
-interface AskedFree {
+interface FreeQuery {
   readonly employee: number;
   readonly type: { readonly id: number; readonly allow_negative: boolean; readonly max_negative: number | null };
   readonly start: string;
@@ -32,18 +32,18 @@ interface AskedFree {
 }
 
 /** The balance before and after a leave; null if the person has no entitlement to the type, so that nothing is deducted. */
-export async function freeFor(context: TenantContext, asked: AskedFree): Promise<Free | null> {
-  const { employee, type, start, end } = asked;
+export async function freeFor(context: TenantContext, query: FreeQuery): Promise<Free | null> {
+  const { employee, type, start, end } = query;
   const rules = (await loadEntitled(context, [employee])).get(employee)?.types.get(type.id);
   if (!rules) return null;
   const key = accountKey(employee, type.id);
   const postings = (await loadPostings(context, [employee])).get(key) ?? [];
-  const waiting = (await loadWaiting(context, [employee], asked.except)).get(key) ?? [];
+  const waiting = (await loadWaiting(context, [employee], query.except)).get(key) ?? [];
   const year = leaveYearOf(end, rules.years, rules.hired);
   const last = dayAfter(year.next, -1);
   const least = (more: readonly Posting[]): number =>
     leastBetween(deriveLedger(rules, [...postings, ...waiting, ...more], last), start, last);
-  const after = least(asked.uses);
+  const after = least(query.uses);
   const floor = !type.allow_negative ? 0 : type.max_negative === null ? -Infinity : -hundredths(type.max_negative);
   return {
     before: least([]),

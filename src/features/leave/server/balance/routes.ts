@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { commonCodes } from '#shared/contract/index.ts';
 import { Refusal, serve, type TenantContext } from '#server/http/index.ts';
 import { employeeScope } from '#server/tenancy/department-scope.ts';
-import { ledgerOf, ownBalances, type OwnBalance, type ToldLine } from '../../contract/balance.ts';
+import { ledgerOf, ownBalances, type OwnBalance, type LedgerLine } from '../../contract/balance.ts';
 import { balanceAt, deriveLedger, type AccountRules } from '../../domain/ledger.ts';
 import { leaveYearOf } from '../../domain/leave-year.ts';
 import { incidentTypes } from '../tables.ts';
@@ -11,7 +11,7 @@ import { companyToday } from './today.ts';
 import { loadEntitled } from './rules.ts';
 import { leaveBalances, leaveLedger } from './tables.ts';
 
-async function ledgerLines(context: TenantContext, balance: number): Promise<ToldLine[]> {
+async function ledgerLines(context: TenantContext, balance: number): Promise<LedgerLine[]> {
   const { tx, companyId } = context;
   const [found] = await tx
     .select({ id: leaveBalances.id })

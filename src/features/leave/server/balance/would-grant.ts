@@ -15,7 +15,7 @@ import { companyToday } from './today.ts';
 /** Whoever edits a group tries it on several people. */
 const limit = { by: 'person', max: 120, seconds: 60 } as const;
 
-type Asked = CallInput<typeof wouldGrant>['body'];
+type TrialInput = CallInput<typeof wouldGrant>['body'];
 type Types = ReadonlyMap<number, AccountRules>;
 
 /** The present leave year of an account and those after it; from the first one, if it has not begun. */
@@ -86,7 +86,7 @@ async function named({ tx, companyId }: TenantContext, ids: readonly number[]) {
 /** Reads the rules before and after the change, each in a transaction that is rolled back. */
 async function granted(
   preparing: PreparingContext,
-  { id, body, employee, years = 2 }: Asked,
+  { id, body, employee, years = 2 }: TrialInput,
 ): Promise<CallData<typeof wouldGrant>> {
   const after = await undone(preparing, async (context) => {
     await refuseUnseen(context, employee);

@@ -32,12 +32,12 @@ export interface JudgedEncashment {
   readonly today: string;
 }
 
-const none: EncashRules = { isAllowed: false, isAskedByEmployees: false, most: null, keep: 0 };
+const none: EncashRules = { isAllowed: false, mayEmployeesRequest: false, most: null, keep: 0 };
 
 function rulesOf(type: IncidentType): EncashRules {
   return {
     isAllowed: type.enabled && type.deduct_balance && type.encashable,
-    isAskedByEmployees: type.encash_by_employee,
+    mayEmployeesRequest: type.encash_by_employee,
     most: type.encash_max === null ? null : hundredths(type.encash_max),
     keep: hundredths(type.encash_keep ?? 0),
   };

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { leaveLedger } from '../balance/tables.ts';
 import { incidentTypes } from '../tables.ts';
 
-interface PaidOutAsked {
+interface PaidOutPeriod {
   readonly companyId: number;
   readonly employee: SQL;
   /** Both inclusive. */
@@ -14,7 +14,7 @@ interface PaidOutAsked {
  * What was paid out to the employee of a report's row: its days, its hours, and the days by type in words, such as
  * "Annual leave 3". What was undone is not in it.
  */
-export function paidOutColumns({ companyId, employee, from, to }: PaidOutAsked): SQL {
+export function paidOutColumns({ companyId, employee, from, to }: PaidOutPeriod): SQL {
   const lines = (columns: SQL, more: SQL): SQL => sql`(select ${columns} from (
       select t.incident_name as name, t.unit, -sum(l.amount) / 100.0 as amount
       from ${leaveLedger} l join ${incidentTypes} t on t.company_id = ${companyId} and t.id = l.incident_type

@@ -16,7 +16,7 @@ import { judgeInput } from './judge.ts';
 import { encashments } from './tables.ts';
 
 type Row = typeof encashments.$inferSelect;
-type Given = { readonly [K in 'incident_type' | 'amount' | 'apply_reason']?: Row[K] | undefined };
+type EncashmentInput = { readonly [K in 'incident_type' | 'amount' | 'apply_reason']?: Row[K] | undefined };
 
 /** Named by type and number. */
 const display = ({ companyId }: TenantContext) => sql<string>`coalesce((select t.incident_name from ${incidentTypes} t
@@ -30,13 +30,13 @@ const display = ({ companyId }: TenantContext) => sql<string>`coalesce((select t
 async function prepareEncashment(
   context: TenantContext,
   employee: number,
-  given: Given,
+  input: EncashmentInput,
   before: Row | null,
   isOwn: boolean,
 ) {
   await oneAtATime(context.tx, 'leave.leave', context.companyId, employee);
   await takeTurns(context, [employee]);
-  const { incident_type: type = 0, amount = 0 } = { ...before, ...given };
+  const { incident_type: type = 0, amount = 0 } = { ...before, ...input };
   const judged = await judgeInput(context, {
     employee,
     type,
@@ -48,7 +48,7 @@ async function prepareEncashment(
   if (!judged.type || Object.keys(judged.mistakes).length > 0)
     throw new Refusal(commonCodes.invalidInput, { fields: judged.mistakes });
   return {
-    ...given,
+    ...input,
     unit: judged.type.unit,
     pay_date: judged.today,
     balance_after: judged.account ? judged.account.after / 100 : null,
@@ -102,8 +102,8 @@ export const encashmentServer = requestServer(encashment, {
   flowBy: ({ amount, unit, incident_type: type }) => ({ amount: unit === 'hour' ? amount / hoursOfDay : amount, type }),
   prepare: async (context, values, before) => {
     const employee = before?.employee ?? values.employee ?? 0;
-    const { employee: _, approve_directly, ...given } = values;
-    const prepared = await prepareEncashment(context, employee, given, before, false);
+    const { employee: _, approve_directly, ...input } = values;
+    const prepared = await prepareEncashment(context, employee, input, before, false);
     return before === null ? { ...prepared, employee, approve_directly: approve_directly ?? false } : prepared;
   },
   approved: payOut,

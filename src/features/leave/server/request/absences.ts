@@ -1,8 +1,8 @@
 import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm';
-import { absencesOf, type AbsencesAsked, type DayAbsence } from '#features/attendance/server.ts';
+import { absencesOf, type AbsencesQuery, type DayAbsence } from '#features/attendance/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { answer } from '#server/questions/index.ts';
-import { askedOf, datesOf } from './asked.ts';
+import { toLeavePeriod, datesOf } from './leave-period.ts';
 import { leaves } from './tables.ts';
 
 type LeaveRow = Pick<
@@ -25,12 +25,12 @@ type LeaveRow = Pick<
 export function absencesIn(row: LeaveRow): DayAbsence[] {
   const kind = { kind: 'leave', type: row.incident_type } as const;
   if (row.starts_at !== null && row.ends_at !== null) return [{ ...kind, from: row.starts_at, to: row.ends_at }];
-  return datesOf(askedOf(row.employee, row)).map((date) => ({ ...kind, ...date }));
+  return datesOf(toLeavePeriod(row.employee, row)).map((date) => ({ ...kind, ...date }));
 }
 
 async function approvedLeaves(
   { tx, companyId }: TenantContext,
-  { employees, from, to }: AbsencesAsked,
+  { employees, from, to }: AbsencesQuery,
 ): Promise<Map<number, DayAbsence[]>> {
   const rows = await tx
     .select()

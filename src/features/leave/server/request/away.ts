@@ -2,12 +2,12 @@ import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm';
 import { among, employees, fullName } from '#features/team/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { answer } from '#server/questions/index.ts';
-import { awayOf, mostAway, type AwayAsked } from '#server/request/index.ts';
+import { awayOf, mostAway, type AwayQuery } from '#server/request/index.ts';
 import { holding } from './judge.ts';
 import { leaves } from './tables.ts';
 
 /** Tells who is on leave or has requested it. */
-export const leaveAway = answer(awayOf, async ({ tx, companyId }: TenantContext, { who, from, to }: AwayAsked) => {
+export const leaveAway = answer(awayOf, async ({ tx, companyId }: TenantContext, { who, from, to }: AwayQuery) => {
   const rows = await tx
     .select({
       employee: leaves.employee,

@@ -9,7 +9,7 @@ import { leaveLedger } from '../balance/tables.ts';
 import { companyToday } from '../balance/today.ts';
 import { incidentTypes } from '../tables.ts';
 import { absencesIn } from './absences.ts';
-import { askedOf, countAsked, type Counted } from './asked.ts';
+import { toLeavePeriod, countLeavePeriod, type Counted } from './leave-period.ts';
 import type { leaves } from './tables.ts';
 
 type Row = typeof leaves.$inferSelect;
@@ -32,7 +32,7 @@ export async function approveLeave(context: TenantContext, row: Row): Promise<{ 
     .select()
     .from(incidentTypes)
     .where(and(eq(incidentTypes.company_id, companyId), eq(incidentTypes.id, row.incident_type)));
-  const counted = type ? await countAsked(context, type, askedOf(row.employee, row)) : null;
+  const counted = type ? await countLeavePeriod(context, type, toLeavePeriod(row.employee, row)) : null;
   await refuseLocked(context, row.employee, row.start_date, row.end_date);
   if (type?.deduct_balance && counted) await takeFromBalance(context, row, type, counted);
   await markAbsences(context, [row.employee], absencesIn(row));

@@ -6,9 +6,9 @@ import { incidentTypes } from '../tables.ts';
 import { leaves } from './tables.ts';
 
 /** Pending and approved leave of an employee in some days, for a calendar. */
-export const leaveEntries = answer(dayEntriesOf, async (context: TenantContext, asked: EntryQuery) => {
+export const leaveEntries = answer(dayEntriesOf, async (context: TenantContext, query: EntryQuery) => {
   const { tx, companyId, actor } = context;
-  if (!asked.isOwn && !may(actor, 'leave.leave.view')) return [];
+  if (!query.isOwn && !may(actor, 'leave.leave.view')) return [];
   const rows = await tx
     .select({
       id: leaves.id,
@@ -24,10 +24,10 @@ export const leaveEntries = answer(dayEntriesOf, async (context: TenantContext, 
     .where(
       and(
         eq(leaves.company_id, companyId),
-        eq(leaves.employee, asked.employee),
+        eq(leaves.employee, query.employee),
         inArray(leaves.status, ['pending', 'approved']),
-        lte(leaves.start_date, asked.to),
-        gte(leaves.end_date, asked.from),
+        lte(leaves.start_date, query.to),
+        gte(leaves.end_date, query.from),
       ),
     )
     .orderBy(asc(leaves.start_date), asc(leaves.id));

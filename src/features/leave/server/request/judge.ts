@@ -10,12 +10,12 @@ import { usesOf } from '../../domain/uses.ts';
 import { freeFor, type Free } from '../balance/free.ts';
 import { loadEntitled } from '../balance/rules.ts';
 import { incidentTypeDepartments, incidentTypes } from '../tables.ts';
-import { countAsked, type Asked, type Counted } from './asked.ts';
+import { countLeavePeriod, type LeavePeriod, type Counted } from './leave-period.ts';
 import { leaves } from './tables.ts';
 import { hundredths } from '../../domain/hundredths.ts';
 
 /** Data of a submitted request beside its days. */
-export interface Handed {
+export interface SubmittedRequest {
   /** The edited request; null for a new one. */
   readonly id: number | null;
   readonly type: number;
@@ -37,51 +37,55 @@ export interface Judged {
 export const holding = ['pending', 'approved'] as const;
 
 /** Checks a leave against its type, its person and other requests. Writes nothing. */
-export async function judgeAsked(context: TenantContext, asked: Asked, handed: Handed): Promise<Judged> {
+export async function judgeRequest(
+  context: TenantContext,
+  period: LeavePeriod,
+  submitted: SubmittedRequest,
+): Promise<Judged> {
   const { tx, companyId } = context;
   const [type] = await tx
     .select()
     .from(incidentTypes)
-    .where(and(eq(incidentTypes.company_id, companyId), eq(incidentTypes.id, handed.type)));
+    .where(and(eq(incidentTypes.company_id, companyId), eq(incidentTypes.id, submitted.type)));
   const [person] = await tx
     .select({ hired: employees.hire_date, gender: employees.gender, department: employees.department })
     .from(employees)
-    .where(and(eq(employees.company_id, companyId), eq(employees.id, asked.employee)));
+    .where(and(eq(employees.company_id, companyId), eq(employees.id, period.employee)));
   if (!type || !person)
     return {
       mistakes: { [type ? 'employee' : 'incident_type']: [{ code: 'unknownRecord' }] },
       counted: null,
       type: null,
     };
-  const shape = judgeShape(asked);
+  const shape = judgeShape(period);
   if (Object.keys(shape).length > 0) return { mistakes: shape, counted: null, type };
-  const counted = await countAsked(context, type, asked);
+  const counted = await countLeavePeriod(context, type, period);
   if (!counted) return { mistakes: { employee: [{ code: 'unknownRecord' }] }, counted: null, type };
-  const entitled = (await loadEntitled(context, [asked.employee])).get(asked.employee);
+  const entitled = (await loadEntitled(context, [period.employee])).get(period.employee);
   const balance = type.deduct_balance
     ? await freeFor(context, {
-        employee: asked.employee,
+        employee: period.employee,
         type,
-        start: asked.start,
-        end: asked.end,
+        start: period.start,
+        end: period.end,
         uses: usesOf(counted.lines, counted.amount),
-        except: { leave: handed.id },
+        except: { leave: submitted.id },
       })
     : null;
   const mistakes = judgeLeave({
-    ...asked,
+    ...period,
     type,
     counted,
-    hasReason: handed.hasReason,
-    hasAttachment: handed.hasAttachment,
-    isOwn: handed.isOwn,
+    hasReason: submitted.hasReason,
+    hasAttachment: submitted.hasAttachment,
+    isOwn: submitted.isOwn,
     today: context.now.toZonedDateTimeISO(counted.plan.zone).toPlainDate().toString(),
     hired: person.hired,
     gender: person.gender,
     isOfDepartments: await isOfDepartments(context, type.id, person.department),
-    inYear: await takenInYear(context, asked, handed),
-    overlaps: await overlapping(context, asked, handed.id, counted),
-    blackout: entitled?.blackouts.find((one) => one.start <= asked.end && one.end >= asked.start) ?? null,
+    inYear: await takenInYear(context, period, submitted),
+    overlaps: await overlapping(context, period, submitted.id, counted),
+    blackout: entitled?.blackouts.find((one) => one.start <= period.end && one.end >= period.start) ?? null,
     balance,
   });
   return { mistakes, counted, type, balance };
@@ -108,8 +112,8 @@ async function isOfDepartments({ tx, companyId }: TenantContext, type: number, d
 /** The amount already used or requested in the year of the first day, in hundredths. */
 async function takenInYear(
   { tx, companyId }: TenantContext,
-  { employee, start }: Asked,
-  { id, type }: Handed,
+  { employee, start }: LeavePeriod,
+  { id, type }: SubmittedRequest,
 ): Promise<number> {
   const year = start.slice(0, 4);
   const [found] = await tx
@@ -132,7 +136,7 @@ async function takenInYear(
 /** Another leave of the person at the same time: halves of one day do not conflict, nor do separate hours. */
 async function overlapping(
   { tx, companyId }: TenantContext,
-  asked: Asked,
+  period: LeavePeriod,
   id: number | null,
   { plan }: Counted,
 ): Promise<{ readonly start: string; readonly end: string } | null> {
@@ -149,22 +153,22 @@ async function overlapping(
     .where(
       and(
         eq(leaves.company_id, companyId),
-        eq(leaves.employee, asked.employee),
+        eq(leaves.employee, period.employee),
         inArray(leaves.status, [...holding]),
-        lte(leaves.start_date, asked.end),
-        gte(leaves.end_date, asked.start),
+        lte(leaves.start_date, period.end),
+        gte(leaves.end_date, period.start),
         id === null ? undefined : ne(leaves.id, id),
       ),
     );
   const found = others.find((other) => {
     if (plan.span && other.from !== null && other.to !== null)
       return plan.span.from < other.to && other.from < plan.span.to;
-    if (asked.end === asked.start && other.start === other.end) {
-      const parts = [asked.startPart, other.startPart];
+    if (period.end === period.start && other.start === other.end) {
+      const parts = [period.startPart, other.startPart];
       return !(parts.includes('first_half') && parts.includes('second_half'));
     }
-    if (asked.end === other.start) return !(endsAtNoon(asked) && other.startPart === 'second_half');
-    if (other.end === asked.start) return !(endsAtNoon(other) && asked.startPart === 'second_half');
+    if (period.end === other.start) return !(endsAtNoon(period) && other.startPart === 'second_half');
+    if (other.end === period.start) return !(endsAtNoon(other) && period.startPart === 'second_half');
     return true;
   });
   return found ? { start: found.start, end: found.end } : null;
@@ -175,5 +179,5 @@ const endsAtNoon = ({
   end,
   startPart,
   endPart,
-}: Pick<Asked, 'start' | 'end' | 'startPart' | 'endPart'>): boolean =>
+}: Pick<LeavePeriod, 'start' | 'end' | 'startPart' | 'endPart'>): boolean =>
   start === end ? startPart === 'first_half' : endPart === 'first_half';

@@ -5,8 +5,8 @@ import { serve, type TenantContext } from '#server/http/index.ts';
 import { mostAway, readAway } from '#server/request/index.ts';
 import { previewLeave, previewOwnLeave, type LeavePreview } from '../../contract/preview.ts';
 import { refuseUnseen } from '../unseen.ts';
-import { askedOf, type Asked } from './asked.ts';
-import { judgeAsked } from './judge.ts';
+import { toLeavePeriod, type LeavePeriod } from './leave-period.ts';
+import { judgeRequest } from './judge.ts';
 
 /** The most names in the answer. */
 const mostNames = 8;
@@ -20,8 +20,8 @@ async function preview(
   body: CallInput<typeof previewOwnLeave>['body'],
   isOwn: boolean,
 ): Promise<LeavePreview> {
-  const asked = askedOf(employee, body);
-  const judged = await judgeAsked(context, asked, {
+  const period = toLeavePeriod(employee, body);
+  const judged = await judgeRequest(context, period, {
     id: body.id ?? null,
     type: body.incident_type,
     isOwn,
@@ -29,7 +29,7 @@ async function preview(
     hasReason: true,
     hasAttachment: true,
   });
-  const { away, total } = await awayBeside(context, asked);
+  const { away, total } = await awayBeside(context, period);
   return {
     unit: judged.type?.unit ?? 'day',
     amount: (judged.counted?.amount ?? 0) / 100,
@@ -51,7 +51,7 @@ async function preview(
 /** Colleagues of the department who are away on the same days; their reasons are not shown. */
 async function awayBeside(
   context: TenantContext,
-  { employee, start, end }: Asked,
+  { employee, start, end }: LeavePeriod,
 ): Promise<{ readonly away: LeavePreview['away']; readonly total: number }> {
   const [person] = await context.tx
     .select({ department: employees.department })

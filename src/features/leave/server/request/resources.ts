@@ -10,14 +10,14 @@ import { leaveRequest, ownLeave } from '../../contract/leave.ts';
 import { hoursOfDay } from '../../domain/uses.ts';
 import { takeTurns } from '../balance/settle.ts';
 import { incidentTypes } from '../tables.ts';
-import { askedOf } from './asked.ts';
+import { toLeavePeriod } from './leave-period.ts';
 import { approveLeave, cancelLeave, refuseLocked } from './effects.ts';
-import { judgeAsked } from './judge.ts';
+import { judgeRequest } from './judge.ts';
 import { leaves } from './tables.ts';
 
 type Row = typeof leaves.$inferSelect;
 /** Shared options of both resources. */
-type Given = {
+type LeaveInput = {
   readonly [
     K in
       | 'incident_type'
@@ -43,16 +43,16 @@ const display = ({ companyId }: TenantContext) => sql<string>`coalesce((select t
 async function prepareLeave(
   context: TenantContext,
   employee: number,
-  given: Given,
+  input: LeaveInput,
   before: Row | null,
   isOwn: boolean,
 ) {
   await oneAtATime(context.tx, 'leave.leave', context.companyId, employee);
   // Nothing of the balance is decided between reading what is taken and what waits.
   await takeTurns(context, [employee]);
-  const all = { ...before, ...given };
-  const asked = askedOf(employee, all);
-  const { mistakes, counted, type, balance } = await judgeAsked(context, asked, {
+  const all = { ...before, ...input };
+  const period = toLeavePeriod(employee, all);
+  const { mistakes, counted, type, balance } = await judgeRequest(context, period, {
     id: before?.id ?? null,
     type: all.incident_type ?? 0,
     isOwn,
@@ -61,13 +61,13 @@ async function prepareLeave(
   });
   if (!counted || !type || Object.keys(mistakes).length > 0)
     throw new Refusal(commonCodes.invalidInput, { fields: mistakes });
-  await refuseLocked(context, employee, asked.start, asked.end);
+  await refuseLocked(context, employee, period.start, period.end);
   return {
-    ...given,
-    start_time: asked.startTime,
-    end_time: asked.endTime,
-    end_date: asked.end,
-    end_part: asked.endPart,
+    ...input,
+    start_time: period.startTime,
+    end_time: period.endTime,
+    end_date: period.end,
+    end_part: period.endPart,
     starts_at: counted.plan.span?.from ?? null,
     ends_at: counted.plan.span?.to ?? null,
     amount: counted.amount / 100,
@@ -104,8 +104,8 @@ export const leaveServer = requestServer(leaveRequest, {
   },
   prepare: async (context, values, before) => {
     const employee = before?.employee ?? values.employee ?? 0;
-    const { employee: _, approve_directly, ...given } = values;
-    const prepared = await prepareLeave(context, employee, given, before, false);
+    const { employee: _, approve_directly, ...input } = values;
+    const prepared = await prepareLeave(context, employee, input, before, false);
     return before === null ? { ...prepared, employee, approve_directly: approve_directly ?? false } : prepared;
   },
   approved: approveLeave,
@@ -113,8 +113,8 @@ export const leaveServer = requestServer(leaveRequest, {
   lower: {
     canBe: ({ start_date: start, end_date: end }) =>
       typeof start === 'string' && typeof end === 'string' && start < end,
-    set: async (context, row, given) => {
-      const { end_date } = lowerSchema.parse(given);
+    set: async (context, row, input) => {
+      const { end_date } = lowerSchema.parse(input);
       if (end_date >= row.end_date) refuseField('end_date', 'maxDate', { day: dayAfter(row.end_date, -1) });
       if (end_date < row.start_date) refuseField('end_date', 'minDate', { day: row.start_date });
       const fewer = { end_date, end_part: 'full' as const };

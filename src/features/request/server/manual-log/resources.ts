@@ -9,10 +9,15 @@ import { judgeManualLog, refuseRepeated } from './judge.ts';
 import { manualLogs } from './tables.ts';
 
 type Row = typeof manualLogs.$inferSelect;
-type Given = { readonly [K in 'employee' | 'punch_date' | 'punch_time']?: Row[K] | undefined };
+type ManualLogInput = { readonly [K in 'employee' | 'punch_date' | 'punch_time']?: Row[K] | undefined };
 
 /** Calculates and checks the columns that follow from day and time, if either is given. */
-async function judged(context: TenantContext, values: Given, before: Row | null, employee: number | undefined) {
+async function judged(
+  context: TenantContext,
+  values: ManualLogInput,
+  before: Row | null,
+  employee: number | undefined,
+) {
   const punch_date = values.punch_date ?? before?.punch_date;
   const punch_time = values.punch_time ?? before?.punch_time;
   if (employee === undefined || punch_date === undefined || punch_time === undefined) return {};

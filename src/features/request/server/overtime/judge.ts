@@ -9,14 +9,19 @@ import { capMistake, capsNow } from './caps.ts';
 import { overtimes } from './tables.ts';
 
 type Row = typeof overtimes.$inferSelect;
-type Given = { readonly [K in 'overtime_date' | 'start_time' | 'end_time']?: Row[K] | undefined };
+type OvertimeInput = { readonly [K in 'overtime_date' | 'start_time' | 'end_time']?: Row[K] | undefined };
 
 /** One at a time for an employee: two at once that overlap, or exceed a limit together, would not see each other. */
 const inTurn = ({ tx, companyId }: TenantContext, employee: number): Promise<void> =>
   oneAtATime(tx, 'request.overtime', companyId, employee);
 
 /** Calculates and checks the columns that follow from day and times, if any of them is given. */
-export async function judged(context: TenantContext, values: Given, before: Row | null, employee: number | undefined) {
+export async function judged(
+  context: TenantContext,
+  values: OvertimeInput,
+  before: Row | null,
+  employee: number | undefined,
+) {
   const day = values.overtime_date ?? before?.overtime_date;
   const start = values.start_time ?? before?.start_time;
   const end = values.end_time ?? before?.end_time;
@@ -55,8 +60,8 @@ export async function judgeAgain(context: TenantContext, row: Row): Promise<Part
   await inTurn(context, row.employee);
   await refuseOverlap(context, row, ['approved']);
   const { lines, beyond } = await capsNow(context, row.employee, row.overtime_date, row.id, ['approved']);
-  const asked = row.approved_minutes ?? row.minutes;
-  const { counts, over, isRefused } = judgeCaps(lines, beyond, asked);
+  const requestedMinutes = row.approved_minutes ?? row.minutes;
+  const { counts, over, isRefused } = judgeCaps(lines, beyond, requestedMinutes);
   if (isRefused) throw new Refusal(overtimeCodes.overCap);
   return { approved_minutes: counts, over_cap: over === 0 ? null : over };
 }

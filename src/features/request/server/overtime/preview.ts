@@ -7,7 +7,7 @@ import { capsNow } from './caps.ts';
 /** The form asks while the person types. */
 const limit = { by: 'person', max: 240, seconds: 60 } as const;
 
-interface Given {
+interface OvertimeInput {
   readonly id: number | null;
   readonly overtime_date: string;
   readonly start_time: string | null;
@@ -15,16 +15,16 @@ interface Given {
 }
 
 /** By the clock alone: a night with a clock change is counted when it is sent. */
-function minutesBetween({ start_time: start, end_time: end }: Given): number | null {
+function minutesBetween({ start_time: start, end_time: end }: OvertimeInput): number | null {
   if (start === null || end === null || start === end) return null;
   const { hours, minutes } = Temporal.PlainTime.from(start).until(Temporal.PlainTime.from(end));
   const length = hours * 60 + minutes;
   return length < 0 ? length + 1440 : length;
 }
 
-async function preview(context: TenantContext, employee: number, given: Given): Promise<OvertimePreview> {
-  const minutes = minutesBetween(given);
-  const { lines, beyond } = await capsNow(context, employee, given.overtime_date, given.id, ['pending', 'approved']);
+async function preview(context: TenantContext, employee: number, input: OvertimeInput): Promise<OvertimePreview> {
+  const minutes = minutesBetween(input);
+  const { lines, beyond } = await capsNow(context, employee, input.overtime_date, input.id, ['pending', 'approved']);
   const { counts, over, isRefused } = judgeCaps(lines, beyond, minutes ?? 0);
   return { minutes, beyond, limits: [...lines], counts, over, is_refused: isRefused && minutes !== null };
 }
@@ -32,9 +32,9 @@ async function preview(context: TenantContext, employee: number, given: Given): 
 export const overtimePreviewRoutes = [
   serve(
     previewOvertime,
-    async (context, { body: { employee, ...given } }) => {
+    async (context, { body: { employee, ...input } }) => {
       await refuseUnseen(context, employee);
-      return preview(context, employee, given);
+      return preview(context, employee, input);
     },
     limit,
   ),

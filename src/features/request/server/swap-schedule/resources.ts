@@ -12,35 +12,35 @@ import type { SwapBy } from './rules.ts';
 import { swapSchedules } from './tables.ts';
 
 type Row = typeof swapSchedules.$inferSelect;
-type Given = {
+type SwapInput = {
   readonly [K in 'swap_type' | 'swap_date' | 'other_date' | 'colleague' | 'timetable']?: Row[K] | undefined;
 };
 
 /** Builds a complete swap without the fields that its type does not use. */
-function swapOf(employee: number, given: Given): Swap | null {
-  const { swap_type = 'with_colleague', swap_date } = given;
+function swapOf(employee: number, input: SwapInput): Swap | null {
+  const { swap_type = 'with_colleague', swap_date } = input;
   if (swap_date === undefined) return null;
   const isWith = swap_type === 'with_colleague';
-  const other = given.other_date ?? null;
+  const other = input.other_date ?? null;
   if (swap_type === 'own_days' && other === null) refuseField('other_date', 'required');
   return {
     employee,
     swap_type,
     swap_date,
-    colleague: isWith ? (given.colleague ?? null) : null,
+    colleague: isWith ? (input.colleague ?? null) : null,
     other_date: isWith ? (other ?? swap_date) : swap_type === 'own_days' ? other : null,
-    timetable: swap_type === 'change_shift' ? (given.timetable ?? null) : null,
+    timetable: swap_type === 'change_shift' ? (input.timetable ?? null) : null,
   };
 }
 
 /** Calculates and checks the columns that follow from the people and dates, if any of them is given. */
 async function judged(
   context: TenantContext,
-  given: Given,
+  input: SwapInput,
   before: Row | null,
   { employee, by }: { readonly employee: number | undefined; readonly by: SwapBy },
 ) {
-  const swap = employee === undefined ? null : swapOf(employee, { ...before, ...given });
+  const swap = employee === undefined ? null : swapOf(employee, { ...before, ...input });
   if (swap === null) return {};
   if (swap.swap_type === 'with_colleague' && swap.colleague === null) return {};
   if (swap.colleague === swap.employee) refuseField('colleague', 'unknownRecord');
@@ -121,13 +121,13 @@ export const ownSwapScheduleServer = ownRequestServer(ownSwapSchedule, swapSched
   display,
   example,
   prepare: async (context, values, before) => {
-    const { colleague_code: code, ...given } = values;
-    const type = given.swap_type ?? before?.swap_type ?? 'with_colleague';
+    const { colleague_code: code, ...input } = values;
+    const type = input.swap_type ?? before?.swap_type ?? 'with_colleague';
     const named = type === 'with_colleague' && code ? { colleague: await colleagueBy(context, code) } : {};
-    const columns = await judged(context, { ...given, ...named }, before, {
+    const columns = await judged(context, { ...input, ...named }, before, {
       employee: context.actor.employeeId ?? undefined,
       by: 'own',
     });
-    return { ...given, ...columns };
+    return { ...input, ...columns };
   },
 });

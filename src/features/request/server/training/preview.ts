@@ -1,19 +1,19 @@
 import { serve, type TenantContext } from '#server/http/index.ts';
 import { longestTraining, previewOwnTraining, previewTraining, type CountedTraining } from '../../contract/training.ts';
 import { refuseUnseen } from '../unseen.ts';
-import { askedOf, countTraining, type Given } from './asked.ts';
+import { toTrainingPeriod, countTraining, type TrainingInput } from './training-period.ts';
 
 /** The form asks while the person types. */
 const limit = { by: 'person', max: 240, seconds: 60 } as const;
 
-async function preview(context: TenantContext, employee: number, given: Given): Promise<CountedTraining> {
+async function preview(context: TenantContext, employee: number, input: TrainingInput): Promise<CountedTraining> {
   const nothing = { minutes: null, skipped: [], days: 0 };
-  const asked = askedOf(given);
-  if (asked === null || asked.end_date < asked.start_date || asked.start_time === (asked.end_time ?? ''))
+  const period = toTrainingPeriod(input);
+  if (period === null || period.end_date < period.start_date || period.start_time === (period.end_time ?? ''))
     return nothing;
-  const days = Temporal.PlainDate.from(asked.start_date).until(asked.end_date).days;
+  const days = Temporal.PlainDate.from(period.start_date).until(period.end_date).days;
   if (days >= longestTraining) return nothing;
-  return (await countTraining(context, employee, asked)) ?? nothing;
+  return (await countTraining(context, employee, period)) ?? nothing;
 }
 
 export const trainingPreviewRoutes = [

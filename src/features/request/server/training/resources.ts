@@ -9,7 +9,15 @@ import { ownRequestServer, requestServer } from '#server/request/index.ts';
 import { ownTraining, requestCodes, training, trainingCodes } from '../../contract.ts';
 import { validUntil } from '../../domain/certificate.ts';
 import { zoneOf } from '../wall-instant.ts';
-import { absencesIn, askedOf, countTraining, overlaps, refuseShape, refuseSkipped, type Given } from './asked.ts';
+import {
+  absencesIn,
+  toTrainingPeriod,
+  countTraining,
+  overlaps,
+  refuseShape,
+  refuseSkipped,
+  type TrainingInput,
+} from './training-period.ts';
 import { hasCertificate } from './certificate.ts';
 import { trainings } from './tables.ts';
 
@@ -18,21 +26,21 @@ type Row = typeof trainings.$inferSelect;
 /** Calculates and checks the columns that follow from dates and hours, if any of them is given. */
 async function judged(
   context: TenantContext,
-  values: Given & { readonly training_type?: number | undefined },
+  values: TrainingInput & { readonly training_type?: number | undefined },
   before: Row | null,
   employee: number | undefined,
 ) {
-  const asked = askedOf({ ...before, ...values });
-  if (employee === undefined || asked === null) return { end_date: values.end_date ?? before?.end_date ?? '' };
-  refuseShape(asked);
+  const period = toTrainingPeriod({ ...before, ...values });
+  if (employee === undefined || period === null) return { end_date: values.end_date ?? before?.end_date ?? '' };
+  refuseShape(period);
   const { tx, companyId } = context;
   // One at a time for an employee: two overlapping ones at once would not see each other.
   await oneAtATime(tx, 'request.training', companyId, employee);
-  const tz = await zoneOf(context, employee, asked.start_date);
-  refuseSkipped(asked, tz);
+  const tz = await zoneOf(context, employee, period.start_date);
+  refuseSkipped(period, tz);
   const latest = context.now.toZonedDateTimeISO(tz).toPlainDate().add({ years: 5 }).toString();
-  if (asked.end_date > latest) refuseField('end_date', 'maxDate', { day: latest });
-  await refuseLocked(context, employee, asked);
+  if (period.end_date > latest) refuseField('end_date', 'maxDate', { day: latest });
+  await refuseLocked(context, employee, period);
   await refuseUnused(context, values.training_type ?? before?.training_type);
   const beside = await tx
     .select()
@@ -42,16 +50,16 @@ async function judged(
         eq(trainings.company_id, companyId),
         eq(trainings.employee, employee),
         // A night reaches into the next date.
-        gte(trainings.end_date, dayAfter(asked.start_date, -1)),
-        lte(trainings.start_date, dayAfter(asked.end_date, 1)),
+        gte(trainings.end_date, dayAfter(period.start_date, -1)),
+        lte(trainings.start_date, dayAfter(period.end_date, 1)),
         inArray(trainings.status, ['pending', 'approved']),
         before ? ne(trainings.id, before.id) : undefined,
       ),
     );
-  if (beside.some((other) => overlaps(asked, other))) throw new Refusal(trainingCodes.overlaps);
-  const counted = await countTraining(context, employee, asked);
+  if (beside.some((other) => overlaps(period, other))) throw new Refusal(trainingCodes.overlaps);
+  const counted = await countTraining(context, employee, period);
   return {
-    ...asked,
+    ...period,
     tz,
     minutes: counted?.minutes ?? 0,
     ...(before ? {} : { apply_time: context.now.toString() }),

@@ -58,12 +58,12 @@ export async function sendMails(host: Host, { companyId, task, run }: Found, fil
       continue;
     }
     reached = [...reached, to];
-    const told = reached;
+    const delivered = reached;
     const now = host.clock.now().toString();
     await host.database.within({ role: 'tenant', companyId }, async (tx) => {
       await tx
         .update(exportRuns)
-        .set({ reached: told })
+        .set({ reached: delivered })
         .where(and(eq(exportRuns.company_id, companyId), eq(exportRuns.id, run.id)));
       await tx.insert(mailLogs).values({
         company_id: companyId,

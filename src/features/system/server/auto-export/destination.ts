@@ -4,8 +4,8 @@ import type { autoExports } from '../tables.ts';
 import { makeSecret } from './by-webhook.ts';
 
 type Task = typeof autoExports.$inferSelect;
-type GivenName = 'target' | 'webhook_url' | 's3_endpoint' | 's3_key';
-type Given = { readonly [Name in GivenName]?: Task[Name] | undefined } & {
+type DestinationField = 'target' | 'webhook_url' | 's3_endpoint' | 's3_key';
+type DestinationInput = { readonly [Name in DestinationField]?: Task[Name] | undefined } & {
   readonly s3_secret?: string | undefined;
 };
 type Secrets = Pick<Task, 'webhook_secret' | 's3_secret'>;
@@ -14,26 +14,26 @@ type Secrets = Pick<Task, 'webhook_secret' | 's3_secret'>;
  * The stored secrets of the server to which files go, which are forgotten with it.
  * @throws Refusal at the field that cannot be so
  */
-export function destinationOf(context: TenantContext, given: Given, before: Task | null): Partial<Secrets> {
-  const target = given.target ?? before?.target;
-  if (target === 'webhook') return { ...webhookSecret(context, given, before), s3_secret: null };
-  return { webhook_secret: null, ...(target === 's3' ? storeSecret(context, given, before) : { s3_secret: null }) };
+export function destinationOf(context: TenantContext, input: DestinationInput, before: Task | null): Partial<Secrets> {
+  const target = input.target ?? before?.target;
+  if (target === 'webhook') return { ...webhookSecret(context, input, before), s3_secret: null };
+  return { webhook_secret: null, ...(target === 's3' ? storeSecret(context, input, before) : { s3_secret: null }) };
 }
 
-function webhookSecret(context: TenantContext, given: Given, before: Task | null): Partial<Secrets> {
-  refusePlain(context, 'webhook_url', given.webhook_url);
+function webhookSecret(context: TenantContext, input: DestinationInput, before: Task | null): Partial<Secrets> {
+  refusePlain(context, 'webhook_url', input.webhook_url);
   // From the beginning, so that nothing is sent unsigned; who receives the files has a new one made and shown.
   return before?.webhook_secret ? {} : { webhook_secret: makeSecret(context.services).sealed };
 }
 
-function storeSecret(context: TenantContext, given: Given, before: Task | null): Partial<Secrets> {
-  refusePlain(context, 's3_endpoint', given.s3_endpoint);
-  const { s3_secret: secret } = given;
+function storeSecret(context: TenantContext, input: DestinationInput, before: Task | null): Partial<Secrets> {
+  refusePlain(context, 's3_endpoint', input.s3_endpoint);
+  const { s3_secret: secret } = input;
   if (secret) return { s3_secret: sealText(context.services.config.linkSecret, secret) };
   if (!before?.s3_secret) refuseField('s3_secret', 'required');
   // A person who may change the server must not use the secret for a server of their own.
   const isElsewhere = (['s3_endpoint', 's3_key'] as const).some(
-    (name) => given[name] !== undefined && given[name] !== before[name],
+    (name) => input[name] !== undefined && input[name] !== before[name],
   );
   if (isElsewhere) refuseField('s3_secret', 'secretAgain');
   return { s3_secret: before.s3_secret };

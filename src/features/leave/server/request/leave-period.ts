@@ -4,8 +4,8 @@ import { planLeave, type RequestedLeave, type LeavePlan } from '#features/attend
 import type { TenantContext } from '#server/http/index.ts';
 import type { incidentTypes } from '../tables.ts';
 
-/** A requested leave, complete and without defaults. */
-export interface Asked {
+/** The period of a requested leave: complete, with every default filled in. */
+export interface LeavePeriod {
   readonly employee: number;
   readonly start: string;
   readonly end: string;
@@ -16,35 +16,35 @@ export interface Asked {
 }
 
 /** The values of a form or a stored request. */
-interface Given {
+interface LeaveInput {
   readonly start_date?: string | null | undefined;
-  readonly start_part?: Asked['startPart'] | undefined;
+  readonly start_part?: LeavePeriod['startPart'] | undefined;
   readonly start_time?: string | null | undefined;
   readonly end_time?: string | null | undefined;
   readonly end_date?: string | null | undefined;
-  readonly end_part?: Asked['endPart'] | undefined;
+  readonly end_part?: LeavePeriod['endPart'] | undefined;
 }
 
 /** Completes a leave. Half days and hours are on one day, and a leave of one day ends in the part in which it begins. */
-export function askedOf(employee: number, given: Given): Asked {
-  const start = given.start_date ?? '';
-  const startPart = given.start_part ?? 'full';
+export function toLeavePeriod(employee: number, input: LeaveInput): LeavePeriod {
+  const start = input.start_date ?? '';
+  const startPart = input.start_part ?? 'full';
   const isSeveral = startPart === 'full' || startPart === 'second_half';
-  const end = isSeveral ? (given.end_date ?? start) : start;
+  const end = isSeveral ? (input.end_date ?? start) : start;
   const isHours = startPart === 'time_range';
   return {
     employee,
     start,
     end,
     startPart,
-    endPart: end > start ? (given.end_part ?? 'full') : 'full',
-    startTime: isHours ? (given.start_time ?? null) : null,
-    endTime: isHours ? (given.end_time ?? null) : null,
+    endPart: end > start ? (input.end_part ?? 'full') : 'full',
+    startTime: isHours ? (input.start_time ?? null) : null,
+    endTime: isHours ? (input.end_time ?? null) : null,
   };
 }
 
 /** The part of a date that a leave takes. */
-export function partOn({ start, end, startPart, endPart }: Asked, date: string): LeaveLine['part'] {
+export function partOn({ start, end, startPart, endPart }: LeavePeriod, date: string): LeaveLine['part'] {
   if (startPart === 'time_range') return 'span';
   if (startPart === 'first_half') return 'am';
   if (date === start && startPart === 'second_half') return 'pm';
@@ -52,10 +52,10 @@ export function partOn({ start, end, startPart, endPart }: Asked, date: string):
 }
 
 /** The dates of a leave with their parts. */
-export function datesOf(asked: Asked): { readonly date: string; readonly part: DayPart }[] {
+export function datesOf(period: LeavePeriod): { readonly date: string; readonly part: DayPart }[] {
   const dates: { date: string; part: DayPart }[] = [];
-  for (let date = asked.start; date <= asked.end; date = dayAfter(date, 1)) {
-    const part = partOn(asked, date);
+  for (let date = period.start; date <= period.end; date = dayAfter(date, 1)) {
+    const part = partOn(period, date);
     dates.push({ date, part: part === 'span' ? 'full' : part });
   }
   return dates;
@@ -69,20 +69,20 @@ export interface Counted extends CountedLeave {
  * Counts a leave by the current plan.
  * @returns null if there is no such employee
  */
-export async function countAsked(
+export async function countLeavePeriod(
   context: TenantContext,
   type: Pick<
     typeof incidentTypes.$inferSelect,
     'unit' | 'hour_step' | 'round' | 'include_holidays' | 'include_weekends'
   >,
-  asked: Asked,
+  period: LeavePeriod,
 ): Promise<Counted | null> {
-  const { startTime, endTime } = asked;
+  const { startTime, endTime } = period;
   const wanted: RequestedLeave =
     startTime !== null && endTime !== null
-      ? { date: asked.start, from: startTime, to: endTime }
-      : { dates: datesOf(asked) };
-  const plan = await planLeave(context, asked.employee, wanted);
+      ? { date: period.start, from: startTime, to: endTime }
+      : { dates: datesOf(period) };
+  const plan = await planLeave(context, period.employee, wanted);
   if (!plan) return null;
-  return { ...countLeave(type, plan.dates, (date) => partOn(asked, date)), plan };
+  return { ...countLeave(type, plan.dates, (date) => partOn(period, date)), plan };
 }

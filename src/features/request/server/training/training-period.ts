@@ -6,23 +6,25 @@ import type { trainings } from './tables.ts';
 
 type Row = typeof trainings.$inferSelect;
 
-/** The dates and hours of a training, complete and without defaults. */
-export type Asked = Pick<Row, 'start_date' | 'end_date' | 'day_part' | 'start_time' | 'end_time'>;
+/** The dates and hours of a training: complete, with every default filled in. */
+export type TrainingPeriod = Pick<Row, 'start_date' | 'end_date' | 'day_part' | 'start_time' | 'end_time'>;
 
-/** What a form or a stored request contains of it. A missing end is the same day as the start. */
-export type Given = { readonly [K in Exclude<keyof Asked, 'end_date'>]?: Asked[K] | undefined } & {
+/** What a form or a stored request has of it. A missing end is the same day as the start. */
+export type TrainingInput = {
+  readonly [K in Exclude<keyof TrainingPeriod, 'end_date'>]?: TrainingPeriod[K] | undefined;
+} & {
   readonly end_date?: string | null | undefined;
 };
 
 /** @returns null if something is missing */
-export function askedOf(given: Given): Asked | null {
-  const { start_date: start, day_part: part = 'full', start_time: from, end_time: to } = given;
+export function toTrainingPeriod(input: TrainingInput): TrainingPeriod | null {
+  const { start_date: start, day_part: part = 'full', start_time: from, end_time: to } = input;
   if (start === undefined) return null;
   const isHours = part === 'time_range';
   if (isHours && (!from || !to)) return null;
   return {
     start_date: start,
-    end_date: given.end_date ?? start,
+    end_date: input.end_date ?? start,
     day_part: part,
     start_time: isHours ? (from ?? null) : null,
     end_time: isHours ? (to ?? null) : null,
@@ -30,13 +32,13 @@ export function askedOf(given: Given): Asked | null {
 }
 
 /** @throws Refusal if the period cannot be counted */
-export function refuseShape({ start_date: start, end_date: end }: Asked): void {
+export function refuseShape({ start_date: start, end_date: end }: TrainingPeriod): void {
   if (end < start) refuseField('end_date', 'periodOrder');
   if (end >= Temporal.PlainDate.from(start).add({ days: longestTraining }).toString())
     refuseField('end_date', 'periodTooLong', { days: longestTraining });
 }
 
-const datesOf = ({ start_date: start, end_date: end }: Asked): string[] => {
+const datesOf = ({ start_date: start, end_date: end }: TrainingPeriod): string[] => {
   const first = Temporal.PlainDate.from(start);
   return Array.from({ length: first.until(end).days + 1 }, (_, nth) => first.add({ days: nth }).toString());
 };
@@ -47,9 +49,9 @@ const parts = { full: 'full', first_half: 'am', second_half: 'pm' } as const;
  * A training as absences for the calculation of days. Every date is included, even one that did not count, since the plan may
  * change.
  */
-export function absencesIn(asked: Asked, tz: string, type: number): DayAbsence[] {
-  const { day_part: part, start_time: from, end_time: to } = asked;
-  return datesOf(asked).flatMap((date): DayAbsence[] => {
+export function absencesIn(period: TrainingPeriod, tz: string, type: number): DayAbsence[] {
+  const { day_part: part, start_time: from, end_time: to } = period;
+  return datesOf(period).flatMap((date): DayAbsence[] => {
     if (part !== 'time_range') return [{ kind: 'training', type, date, part: parts[part] }];
     if (from === null || to === null) return [];
     const [start, end] = spanOn(date, from, to, tz);
@@ -66,16 +68,16 @@ function spanOn(date: string, from: string, to: string, tz: string): [Temporal.I
 }
 
 /** @throws Refusal if clocks skip its first start */
-export function refuseSkipped({ start_date: date, start_time: from }: Asked, tz: string): void {
+export function refuseSkipped({ start_date: date, start_time: from }: TrainingPeriod, tz: string): void {
   if (from !== null) instantOn(date, from, tz, 'start_time');
 }
 
 /** Whether two trainings share a date at the same time of day. A night reaches into the next date. */
-export function overlaps(one: Asked, other: Asked): boolean {
+export function overlaps(one: TrainingPeriod, other: TrainingPeriod): boolean {
   if (one.day_part === 'time_range' && other.day_part === 'time_range') {
-    const reach = (asked: Asked): [number, number][] => {
-      const [from, to] = [minutesOf(asked.start_time), minutesOf(asked.end_time)];
-      return datesOf(asked).map((date) => {
+    const reach = (period: TrainingPeriod): [number, number][] => {
+      const [from, to] = [minutesOf(period.start_time), minutesOf(period.end_time)];
+      return datesOf(period).map((date) => {
         const day = Temporal.PlainDate.from('2000-01-01').until(date).days * 1440;
         return [day + from, day + (to > from ? to : to + 1440)];
       });
@@ -100,15 +102,15 @@ const minutesOf = (time: string | null): number => {
 export async function countTraining(
   context: TenantContext,
   employee: number,
-  asked: Asked,
+  period: TrainingPeriod,
 ): Promise<CountedTraining | null> {
-  const { day_part: part, start_time: from, end_time: to } = asked;
+  const { day_part: part, start_time: from, end_time: to } = period;
   const plan = await planLeave(
     context,
     employee,
     part === 'time_range'
-      ? { date: asked.start_date, until: asked.end_date, from: from ?? '', to: to ?? '' }
-      : { dates: datesOf(asked).map((date) => ({ date, part: parts[part] })) },
+      ? { date: period.start_date, until: period.end_date, from: from ?? '', to: to ?? '' }
+      : { dates: datesOf(period).map((date) => ({ date, part: parts[part] })) },
   );
   if (!plan) return null;
   const takes = ({ taken }: LeaveDate): boolean => taken > 0;
