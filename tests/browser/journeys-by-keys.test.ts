@@ -5,7 +5,7 @@ import { shift, temporarySchedule, timetable } from '#features/attendance/contra
 import { employee } from '#features/team/contract.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { word } from '#tests/support/words.ts';
-import { isReady, listPage, tabTo, useClockedSite, useSite } from './harness/index.ts';
+import { isReady, listPage, tabTo, useClockedSite, useSite, walkContent } from './harness/index.ts';
 
 /** Tabs to a button or link and presses it. */
 async function press(target: Locator): Promise<void> {
@@ -140,15 +140,41 @@ describe('an administrator without a pointer', () => {
     await expect.poll(plans).toEqual(['2099-06-09', '2099-06-10']);
   });
 
-  test('reads the dashboard and opens what a figure counts', async () => {
+  test('walks the dashboard, keeps the focus while its figures change, and opens what one counts', async () => {
     const as = await site.signIn('administrator');
     const page = await site.open('/', { as });
     await isReady(page);
-    await press(page.locator('a.dashboard-tile').last());
+    expect(await walkContent(page)).toEqual([]);
+    const tile = page.locator('a.dashboard-tile').first();
+    await tile.waitFor();
+    await page.locator('#content').focus();
+    await tabTo(tile);
+    const note = await tile.locator('.dashboard-tile-note').textContent();
+    const [colleague] = dataOf(await as.client.callEndpoint(employee.calls.list, { query: { page_size: 1 } }));
+    dataOf(
+      await as.client.callEndpoint(employee.calls.create, {
+        body: {
+          emp_code: '8899',
+          first_name: 'Keyed',
+          department: colleague?.department.id ?? 0,
+          area: colleague?.area.map(({ id }) => id) ?? [],
+        },
+      }),
+    );
+    await expect.poll(() => tile.locator('.dashboard-tile-note').textContent()).not.toBe(note);
+    expect(await isFocused(tile)).toBe(true);
+    await page.keyboard.press('Enter');
     await page.locator('.page-count').first().waitFor();
-    await page.goBack();
-    await page.locator('a.dashboard-tile').last().waitFor();
   });
+
+  test.each(['/att/schedule-view', '/subscription', '/onlineSubscription', '/tenement/company'])(
+    'walks through %s, and leaves it',
+    async (path) => {
+      const page = await site.open(path, { as: await site.signIn('administrator') });
+      await isReady(page);
+      expect(await walkContent(page)).toEqual([]);
+    },
+  );
 });
 
 describe('a payer without a pointer', () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { wordsIn } from '#server/words/index.ts';
-import { isReady, mostStops, nextStop, openerOf, screens, useSite } from './harness/index.ts';
+import { isReady, openerOf, screens, useSite, walkContent } from './harness/index.ts';
 
 const { text } = wordsIn('en');
 
@@ -11,18 +11,6 @@ const walked = screens.filter(
     openerOf(route) === 'administrator' &&
     (route.resource !== undefined || route.path === '/report/report-library/transaction'),
 );
-
-/** Tabs through the content of a screen, from its beginning until the focus leaves it. */
-async function walk(page: Page): Promise<string[]> {
-  const faults: string[] = [];
-  await page.locator('#content').focus();
-  for (let at = 0; at < mostStops; at += 1) {
-    const { isInContent, fault } = await nextStop(page);
-    if (!isInContent) return faults;
-    if (fault !== null) faults.push(fault);
-  }
-  return [...faults, 'The content is never left'];
-}
 
 /** The focused element of the open dialog, and the expected one: its first field. */
 function readBeginning(): { readonly has: string; readonly first: string } {
@@ -50,7 +38,7 @@ describe('by keys alone', () => {
       const begin = `${text(title)} · `;
       await page.waitForFunction((words) => document.title.startsWith(words), begin);
       await isReady(page);
-      expect(await walk(page)).toEqual([]);
+      expect(await walkContent(page)).toEqual([]);
       const create = page.locator('.resource-screen > .page-head .page-head-actions > [data-variant="primary"]');
       if ((await create.count()) === 0) return;
       await create.focus();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 
 /** More tab stops than any screen has: a walk that does not end goes in circles. */
-export const mostStops = 120;
+const mostStops = 120;
 
 /** The focus after a key, and its faults. Runs in the page. */
 function readStop(): { readonly isInContent: boolean; readonly name: string; readonly faults: string[] } {
@@ -21,7 +21,7 @@ function readStop(): { readonly isInContent: boolean; readonly name: string; rea
 }
 
 /** Presses Tab once. @returns the fault of the element that has the focus then, if any, and whether it is in the content */
-export async function nextStop(
+async function nextStop(
   page: Page,
   key: 'Tab' | 'Shift+Tab' = 'Tab',
 ): Promise<{ isInContent: boolean; fault: string | null }> {
@@ -48,4 +48,16 @@ export async function tabTo(
     stops.push(await target.page().evaluate(() => document.activeElement?.outerHTML.slice(0, 120) ?? ''));
   }
   throw new Error(`${String(target)} is not reached by Tab; the last stops: ${stops.slice(-8).join('\n')}`);
+}
+
+/** Tabs through the content of a screen, from its beginning until the focus leaves it. @returns the faults on the way */
+export async function walkContent(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  await page.locator('#content').focus();
+  for (let at = 0; at < mostStops; at += 1) {
+    const { isInContent, fault } = await nextStop(page);
+    if (!isInContent) return faults;
+    if (fault !== null) faults.push(fault);
+  }
+  return [...faults, 'The content is never left'];
 }

@@ -18,5 +18,5 @@ export {
 } from './driven-page.ts';
 export { labelled } from './labelled.ts';
 export { walkPage } from './walk-page.ts';
-export { mostStops, nextStop, tabTo } from './by-keys.ts';
+export { tabTo, walkContent } from './by-keys.ts';
 export { listPage } from './list-page.ts';
