@@ -25,7 +25,7 @@ const requestFields = {
 };
 /** The further columns of a numbered request. */
 const numberedFields = {
-  request_no: readOnly(text({ max: 40, search: true, sort: true, column: 'shown', width: 150 })),
+  request_no: readOnly(text({ max: 40, search: true, sort: true, column: 'shown', width: 190 })),
   status: readOnly(
     choice(numberedStates, {
       filter: true,

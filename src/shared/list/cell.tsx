@@ -178,7 +178,11 @@ interface RowsValueProps {
   readonly isWhole?: boolean;
 }
 
-/** Child rows, each with its values side by side. */
+/** Whether a value beside others says nothing without its name: a number without a unit, a tick. */
+const isBare = ({ valueType, widget }: AnyField): boolean =>
+  valueType === 'flag' || ((valueType === 'integer' || valueType === 'decimal') && widget.unit === undefined);
+
+/** Child rows, each with its values side by side and their names; in a cell only the names without which a value says nothing. */
 export function RowsValue({ name, field, value, context, isWhole = false }: RowsValueProps) {
   const rows = rowsOf(value);
   if (rows.length === 0) return <Nothing />;
@@ -189,7 +193,12 @@ export function RowsValue({ name, field, value, context, isWhole = false }: Rows
       .map(([cell, each], place) => (
         <Fragment key={cell}>
           {place > 0 ? ' · ' : null}
-          <FieldValue name={cell} field={each} value={row[cell]} context={own} />
+          {place > 0 && (isWhole || isBare(each)) ? (
+            <span className="resource-muted">{own.words.field(cell)} </span>
+          ) : null}
+          {place > 0 && each.valueType === 'flag' ? null : (
+            <FieldValue name={cell} field={each} value={row[cell]} context={own} />
+          )}
         </Fragment>
       ));
   if (!isWhole)

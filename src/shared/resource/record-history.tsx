@@ -1,6 +1,14 @@
 import { Fragment, type ReactNode } from 'react';
 import { z } from 'zod';
-import { beginning, holdsFiles, holdsFrom, rowsOf, type AnyResource, type Fields } from '#shared/contract/index.ts';
+import {
+  beginning,
+  holdsFiles,
+  holdsFrom,
+  isBlank,
+  rowsOf,
+  type AnyResource,
+  type Fields,
+} from '#shared/contract/index.ts';
 import { formatDay, formatInstant, i18n, useTranslation, builtKey } from '#shared/i18n/index.ts';
 import { Button, ErrorState, Skeleton } from '#shared/ui/index.ts';
 import { FieldValue } from '#shared/list/cell.tsx';
@@ -80,6 +88,9 @@ export function ChangeList({ changes, resource, words }: ChangeListProps) {
   const { t } = useTranslation(['common', 'sys']);
   const { zone, screenOf, saysZone, writing } = useApplicationContext();
   if (changes.length === 0) return null;
+  // A new record has no values before, and its empty fields say nothing.
+  const isNew = changes.every(({ old }) => isBlank(old));
+  const listed = isNew ? changes.filter((change) => !isBlank(change.new)) : changes;
   const show = (path: string, value: unknown): ReactNode => {
     const [name = '', place] = path.split('.');
     const rows = resource?.fields[name]?.rows;
@@ -106,18 +117,24 @@ export function ChangeList({ changes, resource, words }: ChangeListProps) {
   };
   return (
     <dl className="resource-changes">
-      {changes.map((change) => (
+      {listed.map((change) => (
         <div key={change.field}>
           <dt>{nameOf(change.field)}</dt>
           <dd>
-            <del>
-              <span className="ui-hidden">{t('history.before')} </span>
-              {show(change.field, change.old)}
-            </del>
-            <ins>
-              <span className="ui-hidden">{t('history.after')} </span>
-              {show(change.field, change.new)}
-            </ins>
+            {isNew ? (
+              <span>{show(change.field, change.new)}</span>
+            ) : (
+              <>
+                <del>
+                  <span className="ui-hidden">{t('history.before')} </span>
+                  {show(change.field, change.old)}
+                </del>
+                <ins>
+                  <span className="ui-hidden">{t('history.after')} </span>
+                  {show(change.field, change.new)}
+                </ins>
+              </>
+            )}
           </dd>
         </div>
       ))}

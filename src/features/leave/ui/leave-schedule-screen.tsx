@@ -1,10 +1,11 @@
 import { ResourceList } from '#shared/resource/index.ts';
 import type { CellsOf } from '#shared/resource/index.ts';
 import { leaveBalance } from '../contract.ts';
-import { LeaveAmount } from './leave-cells.tsx';
+import { LeaveAmount, LeaveUnitName } from './leave-cells.tsx';
 import { Ledger } from './ledger.tsx';
 
 const cells: CellsOf<typeof leaveBalance> = {
+  unit: ({ unit }) => <LeaveUnitName unit={unit} />,
   available: ({ available, unit }) => <LeaveAmount value={available} unit={unit} />,
 };
 

@@ -37,12 +37,8 @@ export function LedgerTable({ rows, unit }: { readonly rows: readonly LedgerRow[
               {t(`att:leaveBalance.kind.${row.kind}`)}
               {row.reason ? <bdi> · {row.reason}</bdi> : null}
             </td>
-            <td>
-              <bdi>{amount(row.amount, unit)}</bdi>
-            </td>
-            <td>
-              <bdi>{amount(row.balance, unit)}</bdi>
-            </td>
+            <td>{amount(row.amount, unit)}</td>
+            <td>{amount(row.balance, unit)}</td>
           </tr>
         ))}
       </tbody>
