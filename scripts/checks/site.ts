@@ -18,14 +18,14 @@ const weights = z.array(
  * pages against their goal. The application's share grows with the menu, since every page has its routes and texts: forty screens
  * added three kilobytes, the last five of the spec's routes one more, help a third of one, door events and encashment half of one.
  */
-const budgets = { public: 116_700, application: 204_600 };
+const budgets = { public: 116_700, application: 204_900 };
 
 /**
  * The most files and bytes of scripts and styles of a screen, including the application's own. Each file is a request; half of a
  * screen's loading time used to be requests for files of a few lines. Screens grow with the application: the setting of reports has
  * 374 kB, since it and the menu know the company's punch types and the declarations say more of each field.
  */
-const screenBudget = { files: 25, bytes: 374_500 };
+const screenBudget = { files: 25, bytes: 375_500 };
 
 /** The application's shells all load the same scripts, and there are more of them than public pages that share theirs. */
 const shells = 20;

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { department } from '#features/company/contract.ts';
 import { user } from '#features/invitation/contract/user.ts';
-import { manualLog, ownManualLog } from '#features/request/contract.ts';
+import { manualLog, overtimeApprovals, ownManualLog } from '#features/request/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { designWorkflow, whoApproves, workflow, workflowNode, workflowRole } from '#features/workflow/contract.ts';
 import type { StepDraft } from '#features/workflow/contract/design.ts';
@@ -149,6 +149,13 @@ describe('workflows', () => {
     expect((await who({ amount: 4.5 })).flow?.id).toBe(long.id);
     expect((await who({ amount: 11 })).flow?.id).toBe(own.id);
     expect((await who({ amount: null })).flow).toBeNull();
+    // Who is about to ask sees the steps of the workflow for so much.
+    const applicant = server.caller(await people.tokenOf('empA1'));
+    const ahead = async (minutes: number) =>
+      dataOf(await applicant.callEndpoint(overtimeApprovals.ahead, { query: { amount: minutes } })).map(
+        ({ name }) => name,
+      );
+    expect([await ahead(4 * 60), await ahead(5 * 60)]).toEqual([['Superior'], ['Superior', 'Second']]);
     const draft = { workflow: short.id, steps: [] };
     expect(await who({ amount: 5, draft })).toMatchObject({ flow: { id: long.id }, instead: 'amount' });
   });

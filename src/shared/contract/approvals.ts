@@ -6,7 +6,7 @@ import { defineCall, type Call, type Nothing } from './call.ts';
 import { commonCodes, refusalCode } from './codes.ts';
 import { idSchema, type AnyField } from './field/index.ts';
 import type { ReasonFields, RequestReason, RequestResource } from './request.ts';
-import { courseSchema } from './request-course.ts';
+import { courseSchema, aheadQuery } from './request-course.ts';
 import { teamSchema } from './request-team.ts';
 import type { AnyResource, Fields } from './resource-types.ts';
 
@@ -223,6 +223,7 @@ export function defineApprovals<
       access: 'employee',
       method: 'GET',
       path: `${path}ahead/`,
+      query: aheadQuery,
       data: courseSchema.shape.steps,
     }),
   };
@@ -235,7 +236,7 @@ export interface Approvals {
   readonly list: Call<Nothing, typeof boxQuery, z.ZodUndefined, z.ZodArray<z.ZodType<ApprovalItem>>>;
   readonly course: Call<typeof idParams, Nothing, z.ZodUndefined, typeof courseSchema>;
   readonly team: Call<typeof idParams, Nothing, z.ZodUndefined, typeof teamSchema>;
-  readonly ahead: Call<Nothing, Nothing, z.ZodUndefined, (typeof courseSchema)['shape']['steps']>;
+  readonly ahead: Call<Nothing, typeof aheadQuery, z.ZodUndefined, (typeof courseSchema)['shape']['steps']>;
   readonly forward: Call<Nothing, Nothing, typeof forwardBody, z.ZodNull>;
   readonly colleagues: Call<typeof idParams, typeof colleaguesQuery, z.ZodUndefined, z.ZodArray<typeof colleague>>;
   readonly lowerFields: Fields;

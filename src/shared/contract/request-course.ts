@@ -57,3 +57,12 @@ export const courseSchema = z.object({
   may: z.object({ forward: z.boolean(), lower: z.boolean(), remind: z.boolean() }),
 });
 export type RequestCourse = z.infer<typeof courseSchema>;
+
+/** What a workflow may depend on, of a request that has not been sent. */
+export const aheadQuery = z.strictObject({
+  /** In the unit of workflows: days of leave, minutes of what is counted in minutes. */
+  amount: z.coerce.number().min(0).max(1_000_000).optional(),
+  /** The type of a leave. */
+  type: z.coerce.number().int().positive().optional(),
+});
+export type RequestAhead = z.input<typeof aheadQuery>;

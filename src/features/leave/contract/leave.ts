@@ -114,7 +114,7 @@ export const ownLeave = defineOwnRequest({
   words: { namespace: 'personal', key: 'leave' },
   defaultOrdering: '-start_date',
   codes: [leaveCodes.lockedDay, leaveCodes.noBalance],
-  phoneFields: ['start_date', 'status'],
+  phoneFields: ['incident_type', 'start_date', 'status'],
   fields: {
     ...requestFields,
     incident_type: reference('leave.incident_type', {

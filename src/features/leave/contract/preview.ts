@@ -33,6 +33,9 @@ const data = z.object({
   away_total: z.int(),
   /** It would be approved on submission. */
   needs_nobody: z.boolean(),
+  /** What its type requires besides: a reason, a document. */
+  needs_reason: z.boolean(),
+  needs_attachment: z.boolean(),
   /** Why it would be refused, by field: codes under `common:validation`. */
   mistakes: z.record(
     z.string(),

@@ -18,6 +18,12 @@ export interface TypeRules {
   readonly gender_limit: 'all' | 'F' | 'M';
 }
 
+/** Whether a type wants a document for so much leave, in hundredths of its unit. */
+export const needsAttachment = (
+  { require_attachment, attachment_after }: Pick<TypeRules, 'require_attachment' | 'attachment_after'>,
+  amount: number,
+): boolean => require_attachment && amount > hundredths(attachment_after ?? 0);
+
 /** A requested leave with everything that its rules depend on. Days are ISO. */
 export interface JudgedLeave {
   readonly type: TypeRules;
@@ -96,8 +102,7 @@ export function judgeLeave(leave: JudgedLeave): FieldMessages {
   if (leave.balance && !leave.balance.isCovered)
     say('incident_type', 'leaveBalance', { free: inUnit(leave.balance.before) });
   if (type.require_reason && !leave.hasReason) say('apply_reason', 'required');
-  if (type.require_attachment && !leave.hasAttachment && counted.amount > hundredths(type.attachment_after ?? 0))
-    say('attachment', 'required');
+  if (!leave.hasAttachment && needsAttachment(type, counted.amount)) say('attachment', 'required');
   return found;
 }
 

@@ -1,3 +1,4 @@
+import type { LeaveUnit } from '../contract/incident-type.ts';
 import type { LeaveLine } from './count-leave.ts';
 import type { Posting } from './ledger.ts';
 
@@ -23,3 +24,6 @@ export function usesOf(lines: readonly LeaveLine[], amount: number): Posting[] {
 
 /** Flows are chosen by days: hours are converted to parts of a standard day. */
 export const hoursOfDay = 8;
+
+/** An amount as workflows compare it: in days, also of a type that is counted in hours. */
+export const daysOfFlow = (amount: number, unit: LeaveUnit): number => (unit === 'hour' ? amount / hoursOfDay : amount);

@@ -4,8 +4,15 @@ import { z } from 'zod';
 import { builtKey, useTranslation } from '#shared/i18n/index.ts';
 import type { FormMoreProps } from '#shared/form/form-more.tsx';
 import { callQuery } from '#shared/query/index.ts';
+import { CourseAhead } from '#shared/resource/approvals/course-ahead.tsx';
 import { useApplicationContext } from '#shared/resource/index.ts';
-import { previewEncashment, previewOwnEncashment, type EncashmentPreview } from '../contract/encashment.ts';
+import {
+  encashmentApprovals,
+  previewEncashment,
+  previewOwnEncashment,
+  type EncashmentPreview,
+} from '../contract/encashment.ts';
+import { daysOfFlow } from '../domain/uses.ts';
 import { useLeaveWords } from './leave-words.ts';
 
 /** The fields that are needed; an amount that is not a number yet counts as none. */
@@ -25,7 +32,7 @@ export function EncashmentForOthers({ id, values }: FormMoreProps) {
   return <Preview found={body && query.data?.data} isComplete={body !== undefined} />;
 }
 
-/** What can be paid out to oneself. */
+/** What can be paid out to oneself, and who decides about so much. */
 export function OwnEncashment({ id, values }: FormMoreProps) {
   const { client } = useApplicationContext();
   const body = ownSchema.safeParse({ ...values, id }).data;
@@ -33,7 +40,19 @@ export function OwnEncashment({ id, values }: FormMoreProps) {
     ...callQuery(client, previewOwnEncashment, { body: body ?? { incident_type: 1 } }),
     enabled: body !== undefined,
   });
-  return <Preview found={body && query.data?.data} isComplete={body !== undefined} />;
+  const found = body && query.data?.data;
+  const wanted = body?.amount ?? null;
+  return (
+    <>
+      <Preview found={found} isComplete={body !== undefined} />
+      {body && found && !found.refusal && wanted !== null ? (
+        <CourseAhead
+          of={encashmentApprovals}
+          by={{ amount: daysOfFlow(wanted, found.unit), type: body.incident_type }}
+        />
+      ) : null}
+    </>
+  );
 }
 
 function Preview({

@@ -1,11 +1,15 @@
 import './leave.css';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
+import { isBlank } from '#shared/contract/index.ts';
 import { builtKey, formatDay, formatList } from '#shared/i18n/index.ts';
 import type { FormMoreProps } from '#shared/form/form-more.tsx';
 import { callQuery } from '#shared/query/index.ts';
+import { CourseAhead } from '#shared/resource/approvals/course-ahead.tsx';
 import { useApplicationContext } from '#shared/resource/index.ts';
+import { leaveApprovals } from '../contract/leave.ts';
 import { previewLeave, previewOwnLeave, type LeavePreview } from '../contract/preview.ts';
+import { daysOfFlow } from '../domain/uses.ts';
 import { useLeaveWords } from './leave-words.ts';
 
 /** The fields that are needed to count a leave; the rest of the form is ignored. */
@@ -21,10 +25,10 @@ export function PreviewForOthers({ id, values }: FormMoreProps) {
     ...callQuery(client, previewLeave, { body: body ?? { employee: 1, incident_type: 1, start_date: '2000-01-01' } }),
     enabled: body !== undefined,
   });
-  return <Preview found={body && query.data?.data} isComplete={body !== undefined} />;
+  return <Preview found={body && query.data?.data} isComplete={body !== undefined} values={values} />;
 }
 
-/** The amount of one's own leave. */
+/** The amount of one's own leave, and who decides about so much of this type. */
 export function OwnPreview({ id, values }: FormMoreProps) {
   const { client } = useApplicationContext();
   const body = ownSchema.safeParse({ ...values, id }).data;
@@ -32,10 +36,27 @@ export function OwnPreview({ id, values }: FormMoreProps) {
     ...callQuery(client, previewOwnLeave, { body: body ?? { incident_type: 1, start_date: '2000-01-01' } }),
     enabled: body !== undefined,
   });
-  return <Preview found={body && query.data?.data} isComplete={body !== undefined} />;
+  const found = body && query.data?.data;
+  return (
+    <>
+      <Preview found={found} isComplete={body !== undefined} values={values} />
+      {body && found && !found.needs_nobody ? (
+        <CourseAhead
+          of={leaveApprovals}
+          by={{ amount: daysOfFlow(found.amount, found.unit), type: body.incident_type }}
+        />
+      ) : null}
+    </>
+  );
 }
 
-function Preview({ found, isComplete }: { readonly found: LeavePreview | undefined; readonly isComplete: boolean }) {
+interface PreviewProps {
+  readonly found: LeavePreview | undefined;
+  readonly isComplete: boolean;
+  readonly values: FormMoreProps['values'];
+}
+
+function Preview({ found, isComplete, values }: PreviewProps) {
   const { t, ...words } = useLeaveWords();
   const { writing } = useApplicationContext();
   if (!found)
@@ -78,6 +99,8 @@ function Preview({ found, isComplete }: { readonly found: LeavePreview | undefin
           })}
         </p>
       ) : null}
+      {found.needs_reason && isBlank(values['apply_reason']) ? <p>{t('att:leave.preview.needsReason')}</p> : null}
+      {found.needs_attachment && isBlank(values['attachment']) ? <p>{t('att:leave.preview.needsAttachment')}</p> : null}
       {found.needs_nobody ? <p>{t('att:leave.preview.needsNobody')}</p> : null}
       <p className={found.away_total === 0 ? 'app-muted' : undefined}>
         {found.away_total === 0

@@ -1,5 +1,4 @@
 import { ResourceList, type CellsOf } from '#shared/resource/index.ts';
-import { CourseAhead } from '#shared/resource/approvals/course-ahead.tsx';
 import { CourseTimeline } from '#shared/resource/approvals/course-timeline.tsx';
 import { encashmentApprovals, ownEncashment } from '../contract.ts';
 import { OwnEncashment } from './encashment-preview.tsx';
@@ -18,7 +17,6 @@ export default function OwnEncashmentScreen() {
       titleColumn="request_no"
       cells={cells}
       formMore={OwnEncashment}
-      formBelow={<CourseAhead of={encashmentApprovals} />}
       canEdit={({ status }) => status === 'pending' || status === 'rejected'}
       canDelete={({ status }) => status === 'revoked'}
       recordMore={({ id }) => <CourseTimeline of={encashmentApprovals} id={id} />}

@@ -1,5 +1,4 @@
 import { ResourceList } from '#shared/resource/index.ts';
-import { CourseAhead } from '#shared/resource/approvals/course-ahead.tsx';
 import { CourseTimeline } from '#shared/resource/approvals/course-timeline.tsx';
 import type { CellsOf } from '#shared/resource/index.ts';
 import { leaveApprovals, ownLeave } from '../contract.ts';
@@ -17,7 +16,6 @@ export default function OwnLeaveScreen() {
       titleColumn="request_no"
       cells={cells}
       formMore={OwnPreview}
-      formBelow={<CourseAhead of={leaveApprovals} />}
       canEdit={({ status }) => status === 'pending' || status === 'rejected'}
       canDelete={({ status }) => status === 'revoked'}
       recordMore={({ id, lines }) => (

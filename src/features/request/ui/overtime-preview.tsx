@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { formatDuration, useTranslation } from '#shared/i18n/index.ts';
 import type { FormMoreProps } from '#shared/form/form-more.tsx';
 import { callQuery } from '#shared/query/index.ts';
+import { CourseAhead } from '#shared/resource/approvals/course-ahead.tsx';
 import { useApplicationContext } from '#shared/resource/index.ts';
+import { overtimeApprovals } from '../contract/overtime.ts';
 import { previewOvertime, previewOwnOvertime, type OvertimePreview } from '../contract/overtime-preview.ts';
 
 /** The fields that determine the day's limits; the rest of the form is ignored. */
@@ -27,7 +29,7 @@ export function OvertimeForOthers({ id, values }: FormMoreProps) {
   return <Limits found={body && query.data?.data} />;
 }
 
-/** The limits of one's own overtime. */
+/** The limits of one's own overtime, and who decides about so much. */
 export function OwnOvertimeLimits({ id, values }: FormMoreProps) {
   const { client } = useApplicationContext();
   const body = ownSchema.safeParse({ ...values, id }).data;
@@ -36,7 +38,14 @@ export function OwnOvertimeLimits({ id, values }: FormMoreProps) {
     enabled: body !== undefined,
     meta,
   });
-  return <Limits found={body && query.data?.data} />;
+  const found = body && query.data?.data;
+  const minutes = found?.minutes ?? null;
+  return (
+    <>
+      <Limits found={found} />
+      {minutes === null ? null : <CourseAhead of={overtimeApprovals} by={{ amount: minutes }} />}
+    </>
+  );
 }
 
 function Limits({ found }: { readonly found: OvertimePreview | undefined }) {

@@ -1,4 +1,3 @@
-import { CourseAhead } from '#shared/resource/approvals/course-ahead.tsx';
 import { CourseTimeline } from '#shared/resource/approvals/course-timeline.tsx';
 import { ResourceList } from '#shared/resource/index.ts';
 import { overtimeApprovals, ownOvertime } from '../contract.ts';
@@ -11,7 +10,6 @@ export default function OwnOvertimeScreen() {
       resource={ownOvertime}
       isLive
       formMore={OwnOvertimeLimits}
-      formBelow={<CourseAhead of={overtimeApprovals} />}
       recordMore={({ id }) => <CourseTimeline of={overtimeApprovals} id={id} />}
       titleColumn="request_no"
       canEdit={({ status }) => status === 'pending' || status === 'rejected'}

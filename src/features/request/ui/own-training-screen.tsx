@@ -1,4 +1,3 @@
-import { CourseAhead } from '#shared/resource/approvals/course-ahead.tsx';
 import { CourseTimeline } from '#shared/resource/approvals/course-timeline.tsx';
 import { ResourceList } from '#shared/resource/index.ts';
 import { ownTraining, trainingApprovals } from '../contract.ts';
@@ -14,7 +13,6 @@ export default function OwnTrainingScreen() {
       isLive
       rowItems={certificate}
       formMore={OwnTraining}
-      formBelow={<CourseAhead of={trainingApprovals} />}
       recordMore={({ id }) => <CourseTimeline of={trainingApprovals} id={id} />}
       titleColumn="request_no"
       canEdit={({ status }) => status === 'pending' || status === 'rejected'}

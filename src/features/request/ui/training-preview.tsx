@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { formatDay, formatDuration, formatList, useTranslation } from '#shared/i18n/index.ts';
 import type { FormMoreProps } from '#shared/form/form-more.tsx';
 import { callQuery } from '#shared/query/index.ts';
+import { CourseAhead } from '#shared/resource/approvals/course-ahead.tsx';
 import { useApplicationContext } from '#shared/resource/index.ts';
-import { previewOwnTraining, previewTraining, type CountedTraining } from '../contract/training.ts';
+import { previewOwnTraining, previewTraining, trainingApprovals, type CountedTraining } from '../contract/training.ts';
 
 /** The fields that are needed to count a training; the rest of the form is ignored. */
 const ownSchema = z.object(previewOwnTraining.body.shape);
@@ -23,7 +24,7 @@ export function TrainingForOthers({ values }: FormMoreProps) {
   return <Counted found={body && query.data?.data} isComplete={body !== undefined} />;
 }
 
-/** The working time of one's own training. */
+/** The working time of one's own training, and who decides about so much. */
 export function OwnTraining({ values }: FormMoreProps) {
   const { client } = useApplicationContext();
   const body = ownSchema.safeParse(values).data;
@@ -31,7 +32,14 @@ export function OwnTraining({ values }: FormMoreProps) {
     ...callQuery(client, previewOwnTraining, { body: body ?? { start_date: someDay } }),
     enabled: body !== undefined,
   });
-  return <Counted found={body && query.data?.data} isComplete={body !== undefined} />;
+  const found = body && query.data?.data;
+  const minutes = found?.minutes ?? null;
+  return (
+    <>
+      <Counted found={found} isComplete={body !== undefined} />
+      {minutes === null ? null : <CourseAhead of={trainingApprovals} by={{ amount: minutes }} />}
+    </>
+  );
 }
 
 function Counted({ found, isComplete }: { readonly found: CountedTraining | undefined; readonly isComplete: boolean }) {

@@ -108,13 +108,13 @@ export function approvalRoutes<
       await remind(kind, inCompany(context), body.id);
       return null;
     }),
-    serve(approvals.ahead, async (context) => {
+    serve(approvals.ahead, async (context, { query }) => {
       const applicant = context.actor.employeeId ?? 0;
       const flow = await askFlow(context, {
         request: server.resource.name,
         applicant,
-        amount: null,
-        type: null,
+        amount: query.amount ?? null,
+        type: query.type ?? null,
         date: await companyDate(context),
         chosen: [],
       });

@@ -7,7 +7,7 @@ import { ownRequestServer, requestServer } from '#server/request/index.ts';
 import { leaveCodes } from '../../contract/codes.ts';
 import { encashment, ownEncashment } from '../../contract/encashment.ts';
 import { hundredths } from '../../domain/hundredths.ts';
-import { hoursOfDay } from '../../domain/uses.ts';
+import { daysOfFlow } from '../../domain/uses.ts';
 import { postLines, takeTurns } from '../balance/settle.ts';
 import { leaveLedger } from '../balance/tables.ts';
 import { companyToday } from '../balance/today.ts';
@@ -99,7 +99,7 @@ export const encashmentServer = requestServer(encashment, {
   display,
   inbox: 'approval.encashment',
   applicant: ({ employee }) => ({ employee }),
-  flowBy: ({ amount, unit, incident_type: type }) => ({ amount: unit === 'hour' ? amount / hoursOfDay : amount, type }),
+  flowBy: ({ amount, unit, incident_type: type }) => ({ amount: daysOfFlow(amount, unit), type }),
   prepare: async (context, values, before) => {
     const employee = before?.employee ?? values.employee ?? 0;
     const { employee: _, approve_directly, ...input } = values;

@@ -7,6 +7,7 @@ import { previewLeave, previewOwnLeave, type LeavePreview } from '../../contract
 import { refuseUnseen } from '../unseen.ts';
 import { toLeavePeriod, type LeavePeriod } from './leave-period.ts';
 import { judgeRequest } from './judge.ts';
+import { needsAttachment } from '../../domain/judge-leave.ts';
 
 /** The most names in the answer. */
 const mostNames = 8;
@@ -44,6 +45,8 @@ async function preview(
     away,
     away_total: total,
     needs_nobody: judged.type?.approval === 'none',
+    needs_reason: judged.type?.require_reason === true,
+    needs_attachment: judged.type ? needsAttachment(judged.type, judged.counted?.amount ?? 0) : false,
     mistakes: judged.mistakes,
   };
 }

@@ -7,7 +7,7 @@ import { Refusal, refuseField, type TenantContext } from '#server/http/index.ts'
 import { ownRequestServer, requestServer } from '#server/request/index.ts';
 import { oneAtATime } from '#server/db/one-at-a-time.ts';
 import { leaveRequest, ownLeave } from '../../contract/leave.ts';
-import { hoursOfDay } from '../../domain/uses.ts';
+import { daysOfFlow } from '../../domain/uses.ts';
 import { takeTurns } from '../balance/settle.ts';
 import { incidentTypes } from '../tables.ts';
 import { toLeavePeriod } from './leave-period.ts';
@@ -94,7 +94,7 @@ export const leaveServer = requestServer(leaveRequest, {
   inbox: 'approval.leave',
   applicant: ({ employee }) => ({ employee }),
   daysOf: ({ start_date: from, end_date: to }) => [{ from, to }],
-  flowBy: ({ amount, unit, incident_type: type }) => ({ amount: unit === 'hour' ? amount / hoursOfDay : amount, type }),
+  flowBy: ({ amount, unit, incident_type: type }) => ({ amount: daysOfFlow(amount, unit), type }),
   needsNobody: async ({ tx, companyId }, { incident_type: type }) => {
     const [found] = await tx
       .select({ approval: incidentTypes.approval })
