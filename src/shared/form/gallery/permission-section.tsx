@@ -15,7 +15,7 @@ answerCalls(({ path }) =>
   path === '/system/api/v2/permissions/'
     ? {
         code: 'ZBSY0000',
-        data: all.map((name) => ({ name, grantable: !name.startsWith('system.') })),
+        data: all.map((name) => ({ name, grantable: !name.startsWith('system.'), for_keys: true })),
       }
     : undefined,
 );
