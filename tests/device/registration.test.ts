@@ -80,6 +80,10 @@ describe('terminals that are registered', () => {
     const { id } = dataOf(
       await admin.callEndpoint(terminal.calls.create, { body: { sn: 'PEOPLE1', alias: 'Mill gate', area: mill } }),
     );
+    // It has called already, so it is online as soon as it is registered.
+    expect(dataOf(await admin.callEndpoint(terminal.calls.retrieve, { params: { id: String(id) } })).state).toBe(
+      'online',
+    );
     await worker.drain();
     expect(await aboutPeople('PEOPLE1')).toEqual(['UPDATE 7001', 'UPDATE 7002']);
     const change = async (body: Record<string, unknown>): Promise<void> => {

@@ -50,6 +50,8 @@ export interface UiTexts {
   navigation: string;
   openNavigation: string;
   skipToContent: string;
+  /** Shown in a chart without any figure. */
+  emptyChart: string;
 }
 
 const names: (keyof UiTexts)[] = [
@@ -84,6 +86,7 @@ const names: (keyof UiTexts)[] = [
   'navigation',
   'openNavigation',
   'skipToContent',
+  'emptyChart',
 ];
 
 /** The keys of {@link UiTexts}, so that a catalogue of messages can be checked against them. */

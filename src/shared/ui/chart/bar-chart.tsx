@@ -1,4 +1,5 @@
 import './chart.css';
+import { useUiTexts } from '../texts.ts';
 
 export interface ChartBar {
   readonly id: string;
@@ -36,10 +37,12 @@ interface BarChartProps {
 /**
  * Bars on a baseline, or spans of a day that runs downwards: no grid and no legend. Bars open the list behind them only
  * by pointer: they may be very narrow, and the list has the same filter for the keyboard (WCAG 2.5.8, equivalent
- * control).
+ * control). Without any figure it says so, since an empty frame looks broken.
  */
 export function BarChart({ bars, range, table, scale, peak, onPress }: BarChartProps) {
   const most = Math.max(...bars.map(({ value }) => value ?? range.from));
+  const texts = useUiTexts();
+  const isEmpty = bars.every(({ value }) => value === null || value === range.from);
   const highest = peak ? bars.findIndex(({ value }) => value === most && value > range.from) : -1;
   return (
     <>
@@ -51,6 +54,7 @@ export function BarChart({ bars, range, table, scale, peak, onPress }: BarChartP
             ))}
           </div>
         ) : null}
+        {isEmpty ? <span className="chart-none">{texts.emptyChart}</span> : null}
         <div className="chart-bars" data-dense={bars.length > 62 || undefined}>
           {bars.map((bar, index) => (
             <Column key={bar.id} bar={bar} onPress={onPress}>

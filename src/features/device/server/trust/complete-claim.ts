@@ -63,6 +63,8 @@ export async function completeClaim(
       },
       standing: 'proven',
       claim_until: null,
+      // It has just been heard, so it is online at once, and not only after its next poll.
+      ...(by ? { last_activity: heardAt(by, now), ip_address: by.address } : {}),
       clock: newClock,
       disputed_at: null,
       identity: by ? identityOf(by, now) : givenTo(how === 'vendor' ? claimed.from : ''),
@@ -89,6 +91,9 @@ export async function completeClaim(
   await asSystem(context, () => settleDispute(context, sn));
   return true;
 }
+
+/** When the proving contact called: stored earlier, or just now. */
+const heardAt = (by: Proving, now: Temporal.Instant): string => (by.id === undefined ? now.toString() : by.last_seen);
 
 /** The identity of a terminal that has just been proven. */
 function identityOf({ facts: details, address }: IncomingContact, now: Temporal.Instant): Identity {
