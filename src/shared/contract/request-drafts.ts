@@ -4,6 +4,7 @@ import { referenceSchema } from './field/index.ts';
 
 /** Kinds of requests that people may keep unfinished: their own faces. */
 const draftedKinds = [
+  'personal.encashment',
   'personal.leave',
   'personal.manual_log',
   'personal.overtime',
