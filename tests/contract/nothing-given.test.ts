@@ -7,6 +7,7 @@ import { usePeople, useServer } from '#tests/support/use-server.ts';
 
 /** What the server fills in if nothing is given. */
 const filledIn: Readonly<Record<string, string>> = {
+  'system.api_key.expire_date': '90 days from today',
   'request.training.end_date': 'the first day, where it is for one day',
   'personal.training.end_date': 'the same',
   'leave.leave.end_date': 'the first day, where it is for one day',

@@ -94,7 +94,9 @@ describe('the API document', () => {
     expect(at('paths', '/web/test/api/v2/things/{id}/', 'put', 'responses', '409', 'description')).toContain(
       'ZBTT0001',
     );
-    expect(at('paths', '/web/test/api/v2/things/{id}/', 'put', 'responses', '401', 'description')).toBe('ZBCO0007');
+    expect(at('paths', '/web/test/api/v2/things/{id}/', 'put', 'responses', '401', 'description')).toBe(
+      'ZBCO0007, ZBCO0047, ZBCO0048',
+    );
   });
 
   it('distinguishes public calls and files', () => {
