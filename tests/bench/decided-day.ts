@@ -9,6 +9,7 @@ import { ensureBuilt } from '../../scripts/site/build.ts';
 import { endBenches, percentile } from './support/bench-host.ts';
 import { openServer } from './support/bench-server.ts';
 import { ownerToken } from './support/large-tenant.ts';
+import { openOwnerContext } from './support/owner-context.ts';
 import { printTable } from './support/print-table.ts';
 import { makeTenant } from './support/small-tenant.ts';
 import { makeWorkingMonth, ownerCalls, settled } from './support/working-month.ts';
@@ -36,25 +37,7 @@ for (let day = last; days.length < decisions; day = day.subtract({ days: 1 }))
 
 const origin = server.originOf('bench');
 const browser = await launchChromium();
-const context = await browser.newContext({
-  viewport: { width: 1440, height: 2400 },
-  locale: 'en',
-  reducedMotion: 'reduce',
-  storageState: {
-    cookies: [],
-    origins: [
-      {
-        origin,
-        localStorage: Object.entries({
-          accessToken: access,
-          refreshToken: 'none',
-          company_code: 'bench',
-          i18nextLng: 'en',
-        }).map(([name, value]) => ({ name, value })),
-      },
-    ],
-  },
-});
+const context = await openOwnerContext(browser, origin, access, 2400);
 const page = await context.newPage();
 const question = new URLSearchParams({
   date__gte: days.at(-1) ?? '',

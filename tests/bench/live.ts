@@ -12,6 +12,7 @@ import { endBenches, percentile } from './support/bench-host.ts';
 import { printTable } from './support/print-table.ts';
 import { openServer } from './support/bench-server.ts';
 import { ownerToken } from './support/large-tenant.ts';
+import { openOwnerContext } from './support/owner-context.ts';
 import { makeTenant } from './support/small-tenant.ts';
 
 const goal = 1000;
@@ -28,25 +29,7 @@ const company = await makeTenant(server, names.length, 1);
 const access = await ownerToken(server, company);
 const origin = server.originOf('bench');
 const browser = await launchChromium();
-const context = await browser.newContext({
-  viewport: { width: 1440, height: 900 },
-  locale: 'en',
-  reducedMotion: 'reduce',
-  storageState: {
-    cookies: [],
-    origins: [
-      {
-        origin,
-        localStorage: Object.entries({
-          accessToken: access,
-          refreshToken: 'none',
-          company_code: 'bench',
-          i18nextLng: 'en',
-        }).map(([name, value]) => ({ name, value })),
-      },
-    ],
-  },
-});
+const context = await openOwnerContext(browser, origin, access);
 const page = await context.newPage();
 const listening = page.waitForEvent('websocket');
 await page.goto(`${origin}/device/transaction`);

@@ -4,12 +4,12 @@
  * cells after 1 s; 60 frames a second, or 30 at a quarter of the speed.
  */
 import { z } from 'zod';
-import { contextOptions } from '#tests/browser/harness/site.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { ensureBuilt } from '../../scripts/site/build.ts';
 import { endBenches, percentile } from './support/bench-host.ts';
 import { openServer } from './support/bench-server.ts';
 import { ownerToken } from './support/large-tenant.ts';
+import { openOwnerContext } from './support/owner-context.ts';
 import { printTable } from './support/print-table.ts';
 import { makeTenant } from './support/small-tenant.ts';
 import { makeWorkingMonth, ownerCalls } from './support/working-month.ts';
@@ -31,24 +31,7 @@ await makeWorkingMonth(server, ownerCalls(server, token), company, [first.toStri
 
 const origin = server.originOf('bench');
 const browser = await launchChromium();
-const context = await browser.newContext({
-  ...contextOptions(origin, {}),
-  viewport: { width: 1440, height: 900 },
-  storageState: {
-    cookies: [],
-    origins: [
-      {
-        origin,
-        localStorage: Object.entries({
-          accessToken: token,
-          refreshToken: 'none',
-          company_code: 'bench',
-          i18nextLng: 'en',
-        }).map(([name, value]) => ({ name, value })),
-      },
-    ],
-  },
-});
+const context = await openOwnerContext(browser, origin, token);
 const address = `${origin}/att/schedule-view?at=${first.toString()}&span=fiveWeeks`;
 
 /** Milliseconds from the navigation to the first cells with plans. */
