@@ -25,6 +25,8 @@ async function choose(page: Page, field: Locator, name: string): Promise<void> {
   const choices = page.getByRole('dialog').getByRole('option');
   await page.locator('.lookup-list:not([data-busy])').waitFor();
   await page.keyboard.type(name);
+  // The answer to a search replaces the rows, and with them the one that has the focus.
+  await page.locator('.lookup-list:not([data-busy], [data-settling])').waitFor();
   const wanted = choices.filter({ hasText: name }).first();
   await wanted.waitFor();
   for (let at = 0; at < 20 && (await wanted.getAttribute('data-focused')) === null; at += 1)

@@ -37,7 +37,7 @@ describe('unused leave and finished training', () => {
     expect(await pageFaultsOf(page, phoneLook)).toEqual([]);
     await form.getByRole('button', { name: 'Save for later' }).click();
     await page.getByRole('region', { name: 'Unfinished request' }).getByRole('button', { name: 'Continue' }).click();
-    expect(await amount.inputValue()).toBe('1');
+    await expect.poll(() => amount.inputValue()).toBe('1');
     await form.getByText(/^Balance: .*, then/).waitFor();
     await form.getByRole('button', { name: 'Submit' }).click();
     await form.waitFor({ state: 'detached' });

@@ -66,7 +66,7 @@ export const lookupMachine = setup({
     input: {} as LookupInput,
     context: {} as LookupContext,
     events: {} as LookupEvent,
-    tags: {} as 'open' | 'busy',
+    tags: {} as 'open' | 'busy' | 'settling',
   },
   actors: {
     loadPage: fromPromise<LookupPage, { search: string; page: number }>(() =>
@@ -182,6 +182,7 @@ export const lookupMachine = setup({
           on: { 'end.reached': { guard: 'hasNext', target: 'loadingMore' } },
         },
         settling: {
+          tags: 'settling',
           after: {
             searchDelay: [{ guard: 'isAnswered', target: 'loaded' }, { target: 'loading' }],
           },

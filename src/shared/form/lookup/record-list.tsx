@@ -46,6 +46,8 @@ export function RecordList({
       aria-label={label}
       className="lookup-list"
       data-busy={snapshot.hasTag('busy') || undefined}
+      // Its rows are about to change.
+      data-settling={snapshot.hasTag('settling') || undefined}
       autoFocus={takesFocus && !isSearchable && (selected.length > 0 ? true : 'first')}
       selectionMode={isSeveral ? 'multiple' : 'single'}
       // Choosing a record that is already chosen also closes the list.
