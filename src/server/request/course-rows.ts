@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { TenantContext } from '../http/index.ts';
-import { activeStep, type CourseDecider, type CourseStep } from './course.ts';
+import { activeStep, type CourseStep } from './course.ts';
 import type { Decider, RequestFlow } from './flow.ts';
 import { loadCourse, ofSubject, type Subject } from './load-course.ts';
 import { requestDeciders, requestSteps } from './tables.ts';
@@ -95,32 +95,46 @@ export async function saveCourse(
   before: readonly CourseStep[],
   after: readonly CourseStep[],
 ): Promise<void> {
+  await Promise.all(
+    after.flatMap((step, place) => {
+      const old = before[place];
+      return step === old || step.id === null ? [] : saveStep(context, subject, { ...step, id: step.id }, old);
+    }),
+  );
+}
+
+/** Stores what changed of a step; its statements are sent together. */
+function saveStep(
+  context: TenantContext,
+  subject: Subject,
+  step: CourseStep & { readonly id: number },
+  old: CourseStep | undefined,
+): PromiseLike<unknown>[] {
   const { tx, companyId } = context;
-  for (const [place, step] of after.entries()) {
-    const old = before[place];
-    if (step === old || step.id === null) continue;
-    if (step.status !== old?.status)
-      await tx
+  const statusWas = new Map(old?.deciders.map(({ id, status }) => [id, status]));
+  const added = step.deciders.filter(({ id }) => id === null);
+  const writes: PromiseLike<unknown>[] = step.deciders.flatMap(({ id, status }) =>
+    id === null || statusWas.get(id) === status
+      ? []
+      : tx
+          .update(requestDeciders)
+          .set({ status })
+          .where(and(eq(requestDeciders.company_id, companyId), eq(requestDeciders.id, id))),
+  );
+  if (step.status !== old?.status)
+    writes.push(
+      tx
         .update(requestSteps)
         .set({ status: step.status, ...(step.status === 'active' ? times(context, step) : { due_at: null }) })
-        .where(and(eq(requestSteps.company_id, companyId), eq(requestSteps.id, step.id)));
-    const statusWas = new Map(old?.deciders.map(({ id, status }) => [id, status]));
-    const added: CourseDecider[] = [];
-    for (const decider of step.deciders) {
-      if (decider.id === null) added.push(decider);
-      else if (statusWas.get(decider.id) !== decider.status)
-        await tx
-          .update(requestDeciders)
-          .set({ status: decider.status })
-          .where(and(eq(requestDeciders.company_id, companyId), eq(requestDeciders.id, decider.id)));
-    }
-    await insertDeciders(
-      context,
-      subject,
-      step.id,
-      added.map(({ who, status }) => ({ role: 'decides', place: step.deciders.length, who, status })),
+        .where(and(eq(requestSteps.company_id, companyId), eq(requestSteps.id, step.id))),
     );
-  }
+  const newOnes = added.map(({ who, status }) => ({
+    role: 'decides' as const,
+    place: step.deciders.length,
+    who,
+    status,
+  }));
+  return [...writes, insertDeciders(context, subject, step.id, newOnes)];
 }
 
 /** Removes the steps of a request that is changed before any decision, or deleted. A changed request gets new steps. */

@@ -55,28 +55,26 @@ export const ofSubject = ({ companyId }: TenantContext, { resource, request, rev
 /** The present steps of a request; empty if it was submitted without (by a link, or in an older version). */
 export async function loadCourse(context: TenantContext, subject: Subject): Promise<CourseStep[]> {
   const { tx, companyId } = context;
-  const steps = await tx
-    .select()
-    .from(requestSteps)
-    .where(ofSubject(context, subject))
-    .orderBy(asc(requestSteps.place));
-  if (steps.length === 0) return [];
-  const deciders = await tx
-    .select()
-    .from(requestDeciders)
-    .where(
-      and(
-        eq(requestDeciders.company_id, companyId),
-        eq(requestDeciders.resource, subject.resource),
-        eq(requestDeciders.request, subject.request),
-      ),
-    )
-    .orderBy(asc(requestDeciders.place), asc(requestDeciders.id));
+  const [steps, deciders] = await Promise.all([
+    tx.select().from(requestSteps).where(ofSubject(context, subject)).orderBy(asc(requestSteps.place)),
+    tx
+      .select()
+      .from(requestDeciders)
+      .where(
+        and(
+          eq(requestDeciders.company_id, companyId),
+          eq(requestDeciders.resource, subject.resource),
+          eq(requestDeciders.request, subject.request),
+        ),
+      )
+      .orderBy(asc(requestDeciders.place), asc(requestDeciders.id)),
+  ]);
   return steps.map((row) => stepOf(row, deciders));
 }
 
 /** A course, with the start of waiting of each step by step id. */
 export interface LoadedCourse {
+  readonly revision: number;
   readonly steps: readonly CourseStep[];
   readonly since: ReadonlyMap<number, string | null>;
 }
@@ -88,28 +86,30 @@ export async function loadCourses(
   requests: readonly number[],
 ): Promise<ReadonlyMap<number, LoadedCourse>> {
   if (requests.length === 0) return new Map();
-  const rows = await tx
-    .select()
-    .from(requestSteps)
-    .where(
-      and(
-        eq(requestSteps.company_id, companyId),
-        eq(requestSteps.resource, resource),
-        inArray(requestSteps.request, [...requests]),
-      ),
-    )
-    .orderBy(asc(requestSteps.request), asc(requestSteps.place));
-  const deciders = await tx
-    .select()
-    .from(requestDeciders)
-    .where(
-      and(
-        eq(requestDeciders.company_id, companyId),
-        eq(requestDeciders.resource, resource),
-        inArray(requestDeciders.request, [...requests]),
-      ),
-    )
-    .orderBy(asc(requestDeciders.place), asc(requestDeciders.id));
+  const [rows, deciders] = await Promise.all([
+    tx
+      .select()
+      .from(requestSteps)
+      .where(
+        and(
+          eq(requestSteps.company_id, companyId),
+          eq(requestSteps.resource, resource),
+          inArray(requestSteps.request, [...requests]),
+        ),
+      )
+      .orderBy(asc(requestSteps.request), asc(requestSteps.place)),
+    tx
+      .select()
+      .from(requestDeciders)
+      .where(
+        and(
+          eq(requestDeciders.company_id, companyId),
+          eq(requestDeciders.resource, resource),
+          inArray(requestDeciders.request, [...requests]),
+        ),
+      )
+      .orderBy(asc(requestDeciders.place), asc(requestDeciders.id)),
+  ]);
   const ofStep = Map.groupBy(deciders, ({ step }) => step);
   return new Map(
     [...Map.groupBy(rows, ({ request }) => request)].map(([request, all]) => {
@@ -118,10 +118,35 @@ export async function loadCourses(
       return [
         request,
         {
+          revision: last,
           steps: own.map((row) => stepOf(row, ofStep.get(row.id) ?? [])),
           since: new Map(own.map((row) => [row.id, row.active_since])),
         },
       ];
     }),
   );
+}
+
+const readTogether = new WeakMap<readonly unknown[], Promise<ReadonlyMap<number, LoadedCourse>>>();
+
+/**
+ * The present steps of one of several requests that are decided together, and locked: all are read with the first.
+ * @param all the locked rows, the same array for each of them
+ * @param ids the ids of these rows
+ */
+export async function loadCourseAmong(
+  context: TenantContext,
+  subject: Subject,
+  all: readonly unknown[],
+  ids: readonly number[],
+): Promise<readonly CourseStep[]> {
+  if (all.length < 2) return loadCourse(context, subject);
+  let reading = readTogether.get(all);
+  if (!reading) {
+    reading = loadCourses(context, subject.resource, ids);
+    readTogether.set(all, reading);
+    reading.catch(() => readTogether.delete(all));
+  }
+  const loaded = (await reading).get(subject.request);
+  return loaded?.revision === subject.revision ? loaded.steps : [];
 }

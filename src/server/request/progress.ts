@@ -3,7 +3,7 @@ import { commonCodes, type AnyResource } from '#shared/contract/index.ts';
 import { Refusal, type TenantContext } from '../http/index.ts';
 import { actedFor, actingAs, actingIn, companyDate, isActing } from './acting.ts';
 import { applicantAmong, type AppliedRow } from './applicant.ts';
-import { activeStep, beginCourse, decide, decideInPlace, outcomeOf, type Decision } from './course.ts';
+import { activeStep, beginCourse, decide, decideInPlace, outcomeOf, type CourseStep, type Decision } from './course.ts';
 import { saveCourse, storeCourse } from './course-rows.ts';
 import { loadCourse, type Subject } from './load-course.ts';
 import { askFlow, type FlowQuery } from './flow.ts';
@@ -55,6 +55,8 @@ export async function ensureCourse(
 }
 
 interface Deciding {
+  /** The present steps of the request. */
+  readonly before: readonly CourseStep[];
   readonly decision: Decision;
   readonly comment: string;
   readonly byRight: boolean;
@@ -73,9 +75,8 @@ export async function decideRequest(
   context: TenantContext,
   kind: KindOf,
   subject: Subject,
-  { decision, comment, byRight, isAutomatic }: Deciding,
+  { before, decision, comment, byRight, isAutomatic }: Deciding,
 ): Promise<Decision | 'pending'> {
-  const before = await loadCourse(context, subject);
   const step = activeStep(before);
   if (!step) {
     if (!byRight) throw new Refusal(commonCodes.forbidden);
@@ -103,14 +104,16 @@ export async function decideRequest(
     : isOpen
       ? decide(before, ({ who }) => who === null, decision)
       : decideInPlace(before, decision);
-  await saveCourse(context, subject, before, after);
   const inPlace = { approved: 'approved_in_place', rejected: 'rejected_in_place' } as const;
   const event: RequestEventKind = isInPlace ? inPlace[decision] : decision;
-  await recordEvent(context, subject, event, {
-    place: before.indexOf(step),
-    comment,
-    actedFor: isAsked ? actedFor(acting, step.deciders) : null,
-  });
+  await Promise.all([
+    saveCourse(context, subject, before, after),
+    recordEvent(context, subject, event, {
+      place: before.indexOf(step),
+      comment,
+      actedFor: isAsked ? actedFor(acting, step.deciders) : null,
+    }),
+  ]);
   const outcome = outcomeOf(after);
   if (outcome === 'pending' && activeStep(after)?.id !== step.id) await tellStep(context, kind, after);
   return outcome;

@@ -28,7 +28,7 @@ import { companyDate } from './acting.ts';
 import { barredOf } from './barred.ts';
 import { accountOf, isOwn, type Applicant, type AppliedRow } from './applicant.ts';
 import { endCourse } from './course-rows.ts';
-import type { Subject } from './load-course.ts';
+import { loadCourseAmong, type Subject } from './load-course.ts';
 import type { Decision } from './course.ts';
 import { asNobody, byName, byTime } from './deciding.ts';
 import { guarded } from './guarded.ts';
@@ -150,11 +150,13 @@ export function requestServer<
   };
   const decidedNow = ({ actor, now }: TenantContext) => ({ decided_by: actor.name, decide_time: now.toString() });
   const decide = (follow: Follow<Stored> | undefined, decision: Decision): ActionServer<unknown, Stored> => ({
-    run: async (context, row, input) => {
+    run: async (context, row, input, all) => {
       refuseOwn(context, row);
       const comment = reasonsSchema.safeParse(input).data?.reject_reason ?? '';
       const byRight = !byName.has(context) && may(context.actor, `${resource.name}.approve`);
+      const ids = all.map((one) => rowOf(one).id);
       const outcome = await decideRequest(context, kind, subjectOf(row), {
+        before: await loadCourseAmong(context, subjectOf(row), all, ids),
         decision,
         comment,
         byRight,

@@ -34,10 +34,12 @@ export async function followed(
 ): Promise<void> {
   const { server, registry } = writing;
   await holdPlaces(server, context, change);
-  const departments = await departmentsOf(server, context, change);
-  const entry = logOverride
-    ? { ...logOverride, objectId: change.id, objectName: await logName(server, context, change) }
-    : await logEntry(server, registry, context, change);
+  const [departments, entry] = await Promise.all([
+    departmentsOf(server, context, change),
+    logOverride
+      ? logName(server, context, change).then((objectName) => ({ ...logOverride, objectId: change.id, objectName }))
+      : logEntry(server, registry, context, change),
+  ]);
   const isDated = from !== undefined && change.kind === 'change' && change.holdsFrom !== undefined;
   await logChange(
     server,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { departments } from '#features/company/server.ts';
 import { employees, employeeServer } from '#features/team/server.ts';
 import { queryRows } from '#server/db/query-rows.ts';
-import type { TenantContext } from '#server/http/index.ts';
+import { oncePerContext, type TenantContext } from '#server/http/index.ts';
 import { datedRecords, deepestTree, type DatedRecord } from '#server/resource/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import { capPeriods, noCaps, type beyondCap, type CapPeriod } from '../../contract/overtime-caps.ts';
@@ -31,27 +31,12 @@ export async function overtimeCapsOn(context: TenantContext, employee: number, d
     .from(employees)
     .where(and(eq(employees.company_id, companyId), eq(employees.id, employee)));
   const terms = person ? (await datedRecords(employeeServer, context, [person])).get(person.id) : undefined;
-  const above = await departmentsUpFrom(context, recordOn(terms, day)?.department ?? 0);
-  const [settings] = await tx
-    .select({ weekStart: companies.week_start })
-    .from(companies)
-    .where(eq(companies.id, companyId));
-  const stored = await tx.select().from(globalRules).where(eq(globalRules.company_id, companyId));
-  const rules = await datedRecords(globalRuleServer, context, stored);
-  const own =
-    above.length === 0
-      ? []
-      : await tx
-          .select()
-          .from(departmentRules)
-          .where(and(eq(departmentRules.company_id, companyId), inArray(departmentRules.department, [...above])));
-  const departmentVersions = await datedRecords(departmentRuleServer, context, own);
-  const nearest = above.flatMap((department) => {
-    const row = own.find((one) => one.department === department);
-    const values = row && recordOn(departmentVersions.get(row.id), day);
+  const nearest = (await rulesAbove(context, recordOn(terms, day)?.department ?? 0)).flatMap((versions) => {
+    const values = recordOn(versions, day);
     return values ? [values] : [];
   });
-  const company = recordOn([...rules.values()].flat(), day);
+  const { rules, weekStart } = await companyRules(context, context.companyId);
+  const company = recordOn(rules, day);
   const most = Object.fromEntries(
     capPeriods.map((period) => {
       const name = `ot_cap_${period}` as const;
@@ -62,9 +47,36 @@ export async function overtimeCapsOn(context: TenantContext, employee: number, d
   return {
     most,
     beyond: nearest.find((one) => one.ot_cap_beyond !== null)?.ot_cap_beyond ?? company?.ot_cap_beyond ?? 'refuse',
-    weekStart: settings?.weekStart ?? 1,
+    weekStart,
   };
 }
+
+/** The company's own rules with their versions, and its first day of a week. */
+const companyRules = oncePerContext(async (context, companyId: number) => {
+  const { tx } = context;
+  const [settings] = await tx
+    .select({ weekStart: companies.week_start })
+    .from(companies)
+    .where(eq(companies.id, companyId));
+  const stored = await tx.select().from(globalRules).where(eq(globalRules.company_id, companyId));
+  const rules = await datedRecords(globalRuleServer, context, stored);
+  return { rules: [...rules.values()].flat(), weekStart: settings?.weekStart ?? 1 };
+});
+
+/** The versions of the rules of a department and of those above it, the nearest first; only of those that have rules. */
+const rulesAbove = oncePerContext(async (context, department: number) => {
+  const above = await departmentsUpFrom(context, department);
+  if (above.length === 0) return [];
+  const own = await context.tx
+    .select()
+    .from(departmentRules)
+    .where(and(eq(departmentRules.company_id, context.companyId), inArray(departmentRules.department, [...above])));
+  const versions = await datedRecords(departmentRuleServer, context, own);
+  return above.flatMap((one) => {
+    const row = own.find(({ department: of }) => of === one);
+    return row ? [versions.get(row.id)] : [];
+  });
+});
 
 /** A department and those above it, the nearest first. */
 async function departmentsUpFrom({ tx, companyId }: TenantContext, department: number): Promise<number[]> {

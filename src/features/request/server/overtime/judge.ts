@@ -35,9 +35,12 @@ export async function judged(
   const [start_at, end_at] = [from.toString(), to.toString()];
   await refuseLocked(context, employee, day);
   const id = before?.id ?? null;
-  await refuseOverlap(context, { id, employee, start_at, end_at }, ['pending', 'approved']);
+  const [other, { lines, beyond }] = await Promise.all([
+    overlapping(context, { id, employee, start_at, end_at }, ['pending', 'approved']),
+    capsNow(context, employee, day, id, ['pending', 'approved']),
+  ]);
+  if (other) throw new Refusal(overtimeCodes.overlaps);
   const minutes = Math.round((to.epochMilliseconds - from.epochMilliseconds) / 60_000);
-  const { lines, beyond } = await capsNow(context, employee, day, id, ['pending', 'approved']);
   const { over, isRefused } = judgeCaps(lines, beyond, minutes);
   if (isRefused) throw new Refusal(commonCodes.invalidInput, { fields: capMistake(lines) });
   return {
@@ -58,8 +61,11 @@ export async function judged(
  */
 export async function judgeAgain(context: TenantContext, row: Row): Promise<Partial<Row>> {
   await inTurn(context, row.employee);
-  await refuseOverlap(context, row, ['approved']);
-  const { lines, beyond } = await capsNow(context, row.employee, row.overtime_date, row.id, ['approved']);
+  const [other, { lines, beyond }] = await Promise.all([
+    overlapping(context, row, ['approved']),
+    capsNow(context, row.employee, row.overtime_date, row.id, ['approved']),
+  ]);
+  if (other) throw new Refusal(overtimeCodes.overlaps);
   const requestedMinutes = row.approved_minutes ?? row.minutes;
   const { counts, over, isRefused } = judgeCaps(lines, beyond, requestedMinutes);
   if (isRefused) throw new Refusal(overtimeCodes.overCap);
@@ -73,12 +79,12 @@ interface Span {
   readonly end_at: string;
 }
 
-/** @throws Refusal if other overtime of the employee, in one of some states, has some of the minutes */
-async function refuseOverlap(
+/** Whether other overtime of the employee, in one of some states, has some of the minutes. */
+async function overlapping(
   { tx, companyId }: TenantContext,
   { id, employee, start_at, end_at }: Span,
   states: readonly ('pending' | 'approved')[],
-): Promise<void> {
+): Promise<boolean> {
   const [other] = await tx
     .select({ id: overtimes.id })
     .from(overtimes)
@@ -93,5 +99,5 @@ async function refuseOverlap(
       ),
     )
     .limit(1);
-  if (other) throw new Refusal(overtimeCodes.overlaps);
+  return other !== undefined;
 }
