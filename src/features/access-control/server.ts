@@ -1,3 +1,4 @@
+import { mergeAnswer } from './server/merge-parts.ts';
 import { departmentServer } from '#features/company/server.ts';
 import { employeeServer } from '#features/team/server.ts';
 import { follow } from '#server/resource/index.ts';
@@ -36,7 +37,7 @@ export const accessControlSlice: ServerSlice = {
     accessCommandServer,
   ],
   routes: whoRoutes,
-  answers: [accessCommandsOfPeople, bringRights],
+  answers: [mergeAnswer, accessCommandsOfPeople, bringRights],
   hearings: [makeDoors, followActs, followStates, lockAgain, storeDoorEvents],
   reactions: [follow(employeeServer, followPerson), follow(departmentServer, followDepartment)],
   recurring: [privilegeDays, repeatOrders, forgetDoorEvents],

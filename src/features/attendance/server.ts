@@ -1,3 +1,4 @@
+import { mergeAnswer } from './server/merge/parts.ts';
 import { mountCalendarFeeds } from './server/calendar-feed/door.ts';
 import { calendarFeedRoutes } from './server/calendar-feed/own-feed.ts';
 import { exportJob } from '#server/export/index.ts';
@@ -81,7 +82,7 @@ export const attendanceSlice: ServerSlice = {
     lockedDayServer,
     departmentRuleServer,
   ],
-  answers: [plannedDaysAnswer, dayAlerts, daysInRow],
+  answers: [mergeAnswer, plannedDaysAnswer, dayAlerts, daysInRow],
   seed: seedRule,
   mount: mountCalendarFeeds,
   upkeep: [ruleUpkeep],

@@ -1,6 +1,7 @@
 import type { ServerSlice } from '#server/slice.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import { locationServer } from './server/locations.ts';
+import { mergeJobs, mergeRoutes } from './server/merge/routes.ts';
 import { areaServer, departmentServer, positionServer } from './server/resources.ts';
 import { settingsServer } from './server/settings.ts';
 
@@ -12,6 +13,15 @@ export {
   type NewCompany,
 } from './server/create-company.ts';
 export { areaServer, departmentServer, settingsServer };
+export {
+  mergedMembers,
+  mergeParts,
+  moving,
+  staying,
+  type Merge,
+  type MergeCount,
+  type MergePart,
+} from './server/merge/parts.ts';
 export { locate, nearestOf, type Circle } from './server/locations.ts';
 export { groupsToGive, mayGive, mayGrant, mayTake } from './server/grants.ts';
 export { areas, departments, locations, positions } from './server/tables.ts';
@@ -20,4 +30,6 @@ export const companySlice: ServerSlice = {
   name: 'company',
   seededRights: { hrManager: ['company.*'], deviceOperator: ['company.area.view'], auditor: readingRights },
   resources: [departmentServer, positionServer, areaServer, settingsServer, locationServer],
+  routes: mergeRoutes,
+  jobs: mergeJobs,
 };

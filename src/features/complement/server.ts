@@ -1,3 +1,4 @@
+import { mergeAnswer } from './server/merge-parts.ts';
 import type { ServerSlice } from '#server/slice.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import { holidayRoutes, holidayServer } from './server/holidays.ts';
@@ -18,7 +19,7 @@ export const complementSlice: ServerSlice = {
   seededRights: { hrManager: ['complement.*'], auditor: readingRights },
   routes: [...holidayRoutes, ...eventRoutes],
   recurring: [eventReminderJob],
-  answers: [expiringDocuments],
+  answers: [mergeAnswer, expiringDocuments],
   resources: [
     documentTypeServer,
     employeeDocumentServer,

@@ -1,3 +1,4 @@
+import { mergeAnswer } from './server/merge-parts.ts';
 import type { ServerSlice } from '#server/slice.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import { userQuota } from './server/quota.ts';
@@ -14,6 +15,7 @@ export const invitationSlice: ServerSlice = {
   name: 'invitation',
   seededRights: { auditor: readingRights },
   resources: [userServer, invitationServer, joinRequestServer],
+  answers: [mergeAnswer],
   upkeep: [noteUsers],
   quotas: [userQuota],
   routes: [...invitationRoutes],

@@ -1,3 +1,4 @@
+import { mergeAnswer } from './server/merge-parts.ts';
 import { approvalJobs, approvalRoutes } from '#server/request/index.ts';
 import type { ServerSlice } from '#server/slice.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
@@ -46,7 +47,7 @@ export const leaveSlice: ServerSlice = {
     ...wouldGrantRoutes,
   ],
   recurring: [leaveRound],
-  answers: [leaveAbsences, leaveEntries, leaveAway, expiringLeave],
+  answers: [mergeAnswer, leaveAbsences, leaveEntries, leaveAway, expiringLeave],
   seed: seedIncidentTypes,
   upkeep: [incidentTypeUpkeep],
 };

@@ -1,3 +1,4 @@
+import { mergeAnswer } from './server/merge-parts.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import type { ServerSlice } from '#server/slice.ts';
 import { clientServer } from './server/clients.ts';
@@ -34,7 +35,7 @@ export const outdoorSlice: ServerSlice = {
     announcementReceiptServer,
     noticeServer,
   ],
-  answers: [punchPlaces, punchPhone],
+  answers: [mergeAnswer, punchPlaces, punchPhone],
   reports: [visitReportServer, ownVisitReportServer, ownUnscheduledVisitReportServer],
   routes: [...ownVisitRoutes, tellPhoneRoute, ...ownAnnouncementRoutes],
   recurring: [missedVisits, announcementJob],

@@ -1,3 +1,4 @@
+import { mergeAnswer } from './server/merge-parts.ts';
 import type { ServerSlice } from '#server/slice.ts';
 import { mountAgents } from './server/agent/door.ts';
 import { serve } from '#server/http/index.ts';
@@ -24,6 +25,7 @@ export const productivitySlice: ServerSlice = {
   name: 'productivity',
   seededRights: { hrManager: ['productivity.*'] },
   resources: [categoryServer, ruleServer, settingServer, agentServer, consentServer],
+  answers: [mergeAnswer],
   reports: [productivitySummaryServer],
   routes: [
     testRulesRoute,

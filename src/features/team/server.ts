@@ -7,6 +7,7 @@ import { reportingRoutes } from './server/reporting.ts';
 import { badgeRoute } from './server/badges/print-badges.ts';
 import { photoRoutes, photosJob } from './server/photos/import-photos.ts';
 import { photosUpload } from './server/photos/read-photos.ts';
+import { mergeAnswers } from './server/merge/parts.ts';
 import { employeeServer } from './server/resources.ts';
 import { resignationServer } from './server/resignation/resource.ts';
 import { followStatus } from './server/resignation/take-effect.ts';
@@ -34,6 +35,7 @@ export const teamSlice: ServerSlice = {
   uploads: [photosUpload],
   routes: [...photoRoutes, badgeRoute, ...reportingRoutes],
   jobs: [photosJob],
+  answers: mergeAnswers,
   reactions: [follow(employeeServer, followStatus)],
   recurring: [dueResignations],
   upkeep: [noteSignIns, noteResignations],

@@ -1,3 +1,4 @@
+import { mergeAnswer } from './server/merge-parts.ts';
 import type { ServerSlice } from '#server/slice.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import { designRoute } from './server/flow/design.ts';
@@ -12,5 +13,5 @@ export const workflowSlice: ServerSlice = {
   seededRights: { hrManager: ['workflow.*'], auditor: readingRights },
   resources: [workflowRoleServer, workflowServer, workflowNodeServer],
   routes: [designRoute, whoApprovesRoute],
-  answers: [tellFlow],
+  answers: [mergeAnswer, tellFlow],
 };

@@ -134,6 +134,7 @@ async function checkUnique(
     .where(
       and(
         companyRows(server, context),
+        server.only?.(context),
         sql`${foldedOf(server, name)} = ${value.toLowerCase()}`,
         before ? ne(table.id, before['id']) : undefined,
       ),

@@ -1,4 +1,4 @@
-import { getTableName, sql } from 'drizzle-orm';
+import { getTableName, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { oneAtATime } from '../db/one-at-a-time.ts';
 import { queryRows } from '../db/query-rows.ts';
@@ -64,12 +64,9 @@ async function readAbove(
 }
 
 /** The number of levels of a branch, counted up to one level beyond the allowed depth. */
-async function heightOf(
-  { table }: ResourceServer,
-  { tx, companyId }: TenantContext,
-  field: string,
-  node: number,
-): Promise<number> {
+async function heightOf(server: ResourceServer, context: TenantContext, field: string, node: number): Promise<number> {
+  const { table } = server;
+  const { tx, companyId } = context;
   const [found] = await queryRows(
     tx,
     sql`
@@ -77,10 +74,33 @@ async function heightOf(
       select ${node}::bigint, 1
       union all
       select t.id, branch.level + 1 from ${table} t
-      join branch on t.company_id = ${companyId} and t.${sql.identifier(field)} = branch.id
+      join branch on t.company_id = ${companyId} and t.${sql.identifier(field)} = branch.id${onlyOwn(server, context, 't')}
       where branch.level <= ${deepestTree}
     ) select max(level) as height from branch`,
     z.object({ height: z.coerce.number() }),
   );
   return found?.height ?? 1;
+}
+
+/** Limits an alias of a tree's table to the rows of its resource. */
+export function onlyOwn(server: ResourceServer, context: TenantContext, alias: string): SQL {
+  const only = server.only?.(context);
+  const { table } = server;
+  if (!only) return sql``;
+  return sql` and ${sql.identifier(alias)}.id in (select ${sql`${table.id}`} from ${table}
+    where ${companyOf(table)} = ${context.companyId} and ${only})`;
+}
+
+/** Why a node may not hand its branch over to another one; null if it may. */
+export async function whyNoHandover(
+  server: ResourceServer,
+  context: TenantContext,
+  from: number,
+  into: number,
+): Promise<'below' | 'tooDeep' | null> {
+  const field = server.resource.tree?.parent ?? '';
+  const above = await readAbove(server, context, field, into);
+  if (above.includes(from)) return 'below';
+  const below = (await heightOf(server, context, field, from)) - 1;
+  return above.length + below > deepestTree ? 'tooDeep' : null;
 }

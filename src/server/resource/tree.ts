@@ -7,6 +7,7 @@ import { companyOf } from './company-rows.ts';
 import type { ResourceServer } from './definition.ts';
 import { conditions } from './query.ts';
 import { displayOf, scopeOf } from './scope.ts';
+import { onlyOwn } from './tree-moves.ts';
 
 const idOrNull = (id: unknown): number | null => (id === null ? null : Number(id));
 
@@ -70,7 +71,7 @@ function belowOf(server: ResourceServer, context: TenantContext): SQL {
   const below = alias(table, 'below');
   const seen = scopeOf(resource.audience, below, context);
   return sql`(select count(*) from ${table} below where below.${sql.identifier(companyOf(table).name)} = ${context.companyId}
-    and ${parentOf(server, below)} = ${sql`${table.id}`}${seen ? sql` and ${seen}` : sql``})`;
+    and ${parentOf(server, below)} = ${sql`${table.id}`}${seen ? sql` and ${seen}` : sql``}${onlyOwn(server, context, 'below')})`;
 }
 
 /** Undefined if the person sees all nodes, so that none has an invisible parent. */

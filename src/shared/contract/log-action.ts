@@ -3,6 +3,7 @@ export const logActions = [
   'add',
   'change',
   'delete',
+  'merge',
   'export',
   'import',
   'attach',

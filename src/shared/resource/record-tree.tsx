@@ -18,6 +18,8 @@ interface RecordTreeProps {
   readonly resource: AnyResource;
   /** Beside a record's name. */
   readonly note?: (record: AnyRecord) => ReactNode;
+  /** Further buttons of a record below the topmost. */
+  readonly more?: ((record: AnyRecord) => ReactNode) | undefined;
 }
 
 const refusalSchema = z.object({ fields: z.record(z.string(), z.array(z.looseObject({ code: z.string() }))) });
@@ -28,7 +30,7 @@ const noNodes: readonly TreeNode[] = [];
  * by a dialog; the topmost stay. The server decides whether a move is allowed (no loop, within the person's
  * departments); its answer appears at the record.
  */
-export function RecordTree({ resource, note }: RecordTreeProps) {
+export function RecordTree({ resource, note, more }: RecordTreeProps) {
   const { t } = useTranslation('common');
   const words = useResourceWords(resource);
   const may = useMay(resource);
@@ -107,14 +109,20 @@ export function RecordTree({ resource, note }: RecordTreeProps) {
         }}
         actions={({ id, name }) => {
           const record = byId.get(id);
-          return record && may('change') && !rootIds.has(id) ? (
-            <IconButton
-              icon={NetworkIcon}
-              size="small"
-              label={t('tree.move', { name })}
-              onPress={() => setMoving(record)}
-            />
-          ) : null;
+          if (!record || rootIds.has(id)) return null;
+          return (
+            <>
+              {may('change') ? (
+                <IconButton
+                  icon={NetworkIcon}
+                  size="small"
+                  label={t('tree.move', { name })}
+                  onPress={() => setMoving(record)}
+                />
+              ) : null}
+              {more?.(record)}
+            </>
+          );
         }}
       />
       {moving ? (

@@ -3,6 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { Refusal, type TenantContext } from '#server/http/index.ts';
 import { countReferring, resourceServer } from '#server/resource/index.ts';
 import { area, companyCodes, department, position } from '../contract.ts';
+import { leaveMerged } from './merge/leave-merged.ts';
 import { areas, departments, positions } from './tables.ts';
 
 /**
@@ -26,19 +27,31 @@ async function keepRoot(
 export const departmentServer = resourceServer(department, {
   table: departments,
   display: sql<string>`${departments.dept_name}`,
+  only: () => sql`${departments.merged_into} is null`,
   computed: {
     employee_count: countReferring(departments, 'personnel.employee', 'department', { below: 'parent_dept' }),
   },
-  beforeDelete: (context, { id, parent_dept: parent }) =>
-    keepRoot(context, { table: departments, parent: departments.parent_dept }, { id, parent }),
+  beforeDelete: async (context, { id, parent_dept: parent }) => {
+    await keepDepartmentRoot(context, { id, parent });
+    await leaveMerged(context, { table: departments, parent: departments.parent_dept }, { id, parent });
+  },
 });
+
+/** @see keepRoot */
+export const keepDepartmentRoot = (
+  context: TenantContext,
+  row: { readonly id: number; readonly parent: number | null },
+): Promise<void> => keepRoot(context, { table: departments, parent: departments.parent_dept }, row);
 
 export const positionServer = resourceServer(position, {
   table: positions,
   display: sql<string>`${positions.position_name}`,
+  only: () => sql`${positions.merged_into} is null`,
   computed: {
     employee_count: countReferring(positions, 'personnel.employee', 'position', { below: 'parent_position' }),
   },
+  beforeDelete: (context, { id, parent_position: parent }) =>
+    leaveMerged(context, { table: positions, parent: positions.parent_position }, { id, parent }),
 });
 
 export const areaServer = resourceServer(area, {

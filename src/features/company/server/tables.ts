@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   foreignKey,
@@ -13,6 +14,15 @@ import type { PickedLocation } from '#shared/contract/index.ts';
 import { folded, foreignId, recordColumns } from '#server/db/columns.ts';
 import { employeeKey } from './employee-key.ts';
 
+/**
+ * The record into which one was merged. Such a record is deleted for everybody, and remains below the other only to name
+ * past days and transfers.
+ */
+const mergedColumn = () => ({ merged_into: foreignId('merged_into') });
+
+/** In the exact form of the indexes: the code of a merged record is free again. */
+const isLiving = sql`merged_into is null`;
+
 export const departments = pgTable(
   'departments',
   {
@@ -22,10 +32,13 @@ export const departments = pgTable(
     parent_dept: foreignId('parent_dept'),
     manager: foreignId('manager'),
     remark: text('remark').notNull().default(''),
+    ...mergedColumn(),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
-    uniqueIndex('departments_unique_dept_code').on(table.company_id, folded(table.dept_code)),
+    uniqueIndex('departments_unique_dept_code').on(table.company_id, folded(table.dept_code)).where(isLiving),
+    index('departments_merged_into').on(table.company_id, table.merged_into),
+    foreignKey({ columns: [table.company_id, table.merged_into], foreignColumns: [table.company_id, table.id] }),
     index('departments_parent').on(table.company_id, table.parent_dept),
     index('departments_manager').on(table.company_id, table.manager),
     foreignKey({ columns: [table.company_id, table.parent_dept], foreignColumns: [table.company_id, table.id] }),
@@ -44,10 +57,13 @@ export const positions = pgTable(
     position_name: text('position_name').notNull(),
     parent_position: foreignId('parent_position'),
     remark: text('remark').notNull().default(''),
+    ...mergedColumn(),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
-    uniqueIndex('positions_unique_position_code').on(table.company_id, folded(table.position_code)),
+    uniqueIndex('positions_unique_position_code').on(table.company_id, folded(table.position_code)).where(isLiving),
+    index('positions_merged_into').on(table.company_id, table.merged_into),
+    foreignKey({ columns: [table.company_id, table.merged_into], foreignColumns: [table.company_id, table.id] }),
     index('positions_parent').on(table.company_id, table.parent_position),
     foreignKey({ columns: [table.company_id, table.parent_position], foreignColumns: [table.company_id, table.id] }),
   ],

@@ -1,0 +1,34 @@
+import { getTableName } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { RecordTable, Row, ServerOf } from '#server/resource/index.ts';
+import { keepDepartmentRoot, departmentServer, positionServer } from '../resources.ts';
+import { departments, positions } from '../tables.ts';
+import type { MergedTree } from './parts.ts';
+
+interface Tree {
+  readonly server: ServerOf<Row>;
+  readonly table: RecordTable & { readonly company_id: AnyPgColumn; readonly merged_into: AnyPgColumn };
+  readonly parent: AnyPgColumn;
+  /** Refuses to take the last top out of the tree. */
+  readonly keepRoot?: typeof keepDepartmentRoot;
+}
+
+/** The trees whose records can be merged, with their server halves. */
+export const trees: Readonly<Record<MergedTree, Tree>> = {
+  'company.department': {
+    server: departmentServer,
+    table: departments,
+    parent: departments.parent_dept,
+    keepRoot: keepDepartmentRoot,
+  },
+  'company.position': { server: positionServer, table: positions, parent: positions.parent_position },
+};
+
+/** The name of a tree's table. */
+export const tableOf = (tree: MergedTree): string => getTableName(trees[tree].table);
+
+/** The parent of a row. */
+export function parentOf(tree: MergedTree, row: Row): number | null {
+  const parent = row[trees[tree].parent.name];
+  return typeof parent === 'number' ? parent : null;
+}
