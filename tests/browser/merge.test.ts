@@ -20,9 +20,16 @@ describe('merging departments', () => {
       );
     const from = await make('MG1', 'Night packing');
     const into = await make('MG2', 'Packing hall');
+    const [colleague] = dataOf(await client.callEndpoint(employee.calls.list, { query: { page_size: 1 } }));
     const person = dataOf(
       await client.callEndpoint(employee.calls.create, {
-        body: { emp_code: '990017', first_name: 'Mina', last_name: 'Packer', department: from.id, area: [] },
+        body: {
+          emp_code: '990017',
+          first_name: 'Mina',
+          last_name: 'Packer',
+          department: from.id,
+          area: colleague?.area.map(({ id }) => id) ?? [],
+        },
       }),
     );
 
@@ -31,9 +38,13 @@ describe('merging departments', () => {
     await page.getByRole('menuitem', { name: word('company:merge.action') }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: /^Merge into/ }).click();
+    await page
+      .getByRole('searchbox', { name: word('common:lookup.search') })
+      .last()
+      .fill('Packing hall');
     await page.getByRole('treeitem', { name: 'Packing hall', exact: true }).click();
     await dialog.getByText(word('company:merge.final')).waitFor();
-    await dialog.getByRole('button', { name: word('company:merge.submit') }).click();
+    await dialog.getByRole('button', { name: word('company:merge.submit'), exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.getByText(word('company:merge.done', { name: from.display_name, into: into.display_name })).waitFor();
     await page.getByRole('row', { name: 'Night packing' }).waitFor({ state: 'detached' });

@@ -45,8 +45,8 @@ export const mergePreviewSchema = z.object({
   planned: z.int(),
   /** How many of each kind move, stay with the past of the merged record, or give way to what the remaining one has. */
   kinds: z.array(z.object({ kind: z.enum(mergedKinds), moves: z.int(), stays: z.int(), yields: z.int() })),
-  /** The managers, if both departments have one: the second remains. */
-  managers: z.object({ merged: z.string(), into: z.string() }).nullable(),
+  /** The managers, if the merged department has one: that of the remaining department stays, even if there is none. */
+  managers: z.object({ merged: z.string(), into: z.string().nullable() }).nullable(),
   /** So many people that a job moves them. */
   is_job: z.boolean(),
 });

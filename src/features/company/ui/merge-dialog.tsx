@@ -40,7 +40,8 @@ export function MergeDialog({ tree, record, onClose }: MergeDialogProps) {
       params: { id: String(record.id) },
       query: { into: into?.id ?? record.id },
     }),
-    enabled: into !== undefined && job === null,
+    // Once it merges there is nothing left to preview.
+    enabled: into !== undefined && job === null && !work.isBusy,
     retry: false,
   });
   const shown = into === undefined ? undefined : preview.data?.data;
@@ -144,7 +145,7 @@ function MergeCounts({ preview }: { readonly preview: MergePreview }) {
   ] as const;
   const changesPlan = kinds.some(({ kind, moves }) => (kind === 'schedules' || kind === 'rules') && moves > 0);
   return (
-    <>
+    <div className="merge-preview">
       <dl className="merge-counts">
         {people
           .filter(([, count], at) => at === 0 || count > 0)
@@ -167,11 +168,17 @@ function MergeCounts({ preview }: { readonly preview: MergePreview }) {
           </div>
         ))}
       </dl>
-      {managers ? <p>{t('merge.managers', managers)}</p> : null}
+      {managers === null ? null : (
+        <p>
+          {managers.into === null
+            ? t('merge.noManager', { manager: managers.merged, into: into.display_name })
+            : t('merge.managers', { merged: managers.merged, into: managers.into })}
+        </p>
+      )}
       {changesPlan ? <p>{t('merge.everyone', { into: into.display_name })}</p> : null}
       <p>
         <strong>{t('merge.final')}</strong>
       </p>
-    </>
+    </div>
   );
 }

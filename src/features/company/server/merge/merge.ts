@@ -78,7 +78,7 @@ export async function checkMerge(context: TenantContext, { tree, from, into }: M
  */
 export async function mergeRecords(context: TenantContext, asked: AskedMerge): Promise<void> {
   const { tree, from, into, version, intoVersion } = asked;
-  const { server, parent, keepRoot } = trees[tree];
+  const { server, parent, cleared, keepRoot } = trees[tree];
   await takeTreeTurn(server, context);
   if (from === into) throw new Refusal(mergeCodes.itself);
   const before = await lockSeen(server, context, from, version);
@@ -95,7 +95,7 @@ export async function mergeRecords(context: TenantContext, asked: AskedMerge): P
     server,
     context,
     before,
-    { merged_into: into, [parent.name]: into },
+    { ...cleared, merged_into: into, [parent.name]: into },
     {
       action: 'merge',
       changes: [{ field: 'merged_into', old: null, new: remaining }],

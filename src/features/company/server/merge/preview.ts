@@ -57,16 +57,12 @@ async function readSide(context: TenantContext, { tree }: Merge, id: number): Pr
 
 const managerSchema = z.object({ display_name: z.string() });
 
-/** The managers of both departments, if both have one. */
+/** The managers of both departments; null if the merged one has none. */
 async function bothManagers(context: TenantContext, { from, into }: Merge): Promise<MergePreview['managers']> {
-  const registry = registryOf(departmentServer);
-  const names: string[] = [];
-  for (const id of [from, into]) {
-    const { manager } = await readOne(departmentServer, registry, context, id);
-    const named = managerSchema.safeParse(manager).data;
-    if (!named) return null;
-    names.push(named.display_name);
-  }
-  const [merged = '', remaining = ''] = names;
-  return { merged, into: remaining };
+  const managerOf = async (id: number): Promise<string | null> => {
+    const { manager } = await readOne(departmentServer, registryOf(departmentServer), context, id);
+    return managerSchema.safeParse(manager).data?.display_name ?? null;
+  };
+  const merged = await managerOf(from);
+  return merged === null ? null : { merged, into: await managerOf(into) };
 }

@@ -9,6 +9,8 @@ interface Tree {
   readonly server: ServerOf<Row>;
   readonly table: RecordTable & { readonly company_id: AnyPgColumn; readonly merged_into: AnyPgColumn };
   readonly parent: AnyPgColumn;
+  /** Columns that a merged record loses: the past does not need them, and they would keep other records from being deleted. */
+  readonly cleared: Row;
   /** Refuses to take the last top out of the tree. */
   readonly keepRoot?: typeof keepDepartmentRoot;
 }
@@ -19,9 +21,10 @@ export const trees: Readonly<Record<MergedTree, Tree>> = {
     server: departmentServer,
     table: departments,
     parent: departments.parent_dept,
+    cleared: { manager: null },
     keepRoot: keepDepartmentRoot,
   },
-  'company.position': { server: positionServer, table: positions, parent: positions.parent_position },
+  'company.position': { server: positionServer, table: positions, parent: positions.parent_position, cleared: {} },
 };
 
 /** The name of a tree's table. */
