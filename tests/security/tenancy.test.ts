@@ -108,6 +108,10 @@ describe('nothing crosses companies', () => {
     );
     // Nobody asks for leave to be paid out before the company allows it.
     await allowEncashment(server.caller(tokens.b));
+    await server.database.asOwner(
+      `insert into punch_imports (company_id, file_name, time_zone, mapping, titles_key, file) values ($1, $2, 'UTC', '{}', 'x', 'x')`,
+      [fixtures.b.id, canary],
+    );
     const maker = recordMaker(server, () => tokens.b, canary);
     for (const resource of resources) if (callsOf(resource).create) await maker.make(resource);
     await server.database.asOwner(

@@ -118,6 +118,12 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
   const broughtAbout: Readonly<Record<string, (action: Action) => Promise<unknown>>> = {
     'device.unregistered_transaction': () => calledTerminal(`8${fresh()}`, '2026-03-02'),
     'device.refused_record': () => calledTerminal('1001', '1970-01-01'),
+    'device.punch_import': ({ name }) =>
+      server.database.asOwner(
+        `insert into punch_imports (company_id, file_name, status, time_zone, mapping, titles_key, file)
+          values ($1, $2, $3, 'Europe/London', '{"heading":false,"order":"ymd","columns":["emp_code","moment"]}', 'x', 'x')`,
+        [people.a.id, `Act ${fresh()}.csv`, name === 'take_back' ? 'imported' : 'checked'],
+      ),
     'device.bio_photo': () => maker.make(registry().get('personal.bio_photo').resource),
     'device.command': () => commandTo('check'),
     // The parameters of a changed door.

@@ -33,6 +33,7 @@ import {
   departmentRuleServer,
 } from './server/resources.ts';
 import { calculationServer } from './server/calculation/calculations.ts';
+import { lockedDaysAnswer } from './server/lock/locked-punches.ts';
 import { periodLockServer } from './server/lock/period-locks.ts';
 
 export { joinedFates } from './server/person-days/fate-rows.ts';
@@ -82,7 +83,7 @@ export const attendanceSlice: ServerSlice = {
     lockedDayServer,
     departmentRuleServer,
   ],
-  answers: [mergeAnswer, plannedDaysAnswer, dayAlerts, daysInRow],
+  answers: [mergeAnswer, lockedDaysAnswer, plannedDaysAnswer, dayAlerts, daysInRow],
   seed: seedRule,
   mount: mountCalendarFeeds,
   upkeep: [ruleUpkeep],

@@ -3,6 +3,7 @@ import { bioTemplate } from './contract/bio-template.ts';
 import { deviceConfiguration } from './contract/configuration.ts';
 import { command } from './contract/command.ts';
 import { terminalError, terminalOperation, terminalUpload } from './contract/logs.ts';
+import { checkPunchFile, punchImport, readPunchFile, refusedPunchLines } from './contract/punch-import.ts';
 import { punchState } from './contract/punch-state.ts';
 import { transaction, unregisteredTransaction } from './contract/punches.ts';
 import { refusedRecord } from './contract/refused-record.ts';
@@ -24,6 +25,7 @@ export const resources = [
   punchState,
   assignedCode,
   refusedRecord,
+  punchImport,
   command,
   bioTemplate,
   publicMessage,
@@ -38,7 +40,16 @@ export const resources = [
   vendorTerminalClaim,
   vendorTerminalContact,
 ];
-export const calls = [verifyHere, findWaitingTerminal, importUsbFile, webPunch, ...trustCalls];
+export const calls = [
+  readPunchFile,
+  checkPunchFile,
+  refusedPunchLines,
+  verifyHere,
+  findWaitingTerminal,
+  importUsbFile,
+  webPunch,
+  ...trustCalls,
+];
 export { bioTemplate } from './contract/bio-template.ts';
 export * from './contract/codes.ts';
 export { deviceConfiguration } from './contract/configuration.ts';
@@ -58,3 +69,4 @@ export * from './contract/waiting-terminal.ts';
 export * from './contract/web-punch.ts';
 export { verifyHere } from './contract/verify-here.ts';
 export * from './contract/assigned-code.ts';
+export * from './contract/punch-import.ts';

@@ -44,6 +44,7 @@ export const device: Slice = {
       import('./contract/configuration.ts').then((contract) => contract.deviceConfiguration),
     'device.punch_state': () => import('./contract/punch-state.ts').then((contract) => contract.punchState),
     'device.assigned_code': () => import('./contract/assigned-code.ts').then((contract) => contract.assignedCode),
+    'device.punch_import': () => import('./contract.ts').then((contract) => contract.punchImport),
   },
 };
 

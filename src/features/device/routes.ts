@@ -16,6 +16,7 @@ import {
   UploadIcon,
   UserCheckIcon,
   UserXIcon,
+  FileTextIcon,
 } from '#shared/ui/icon/index.ts';
 
 export const routes: readonly AppRoute[] = [
@@ -191,5 +192,14 @@ export const routes: readonly AppRoute[] = [
     group: 'vendor',
     resource: 'vendor.terminal_contact',
     load: () => import('./ui/vendor-terminal-contact-screen.tsx'),
+  },
+  {
+    path: '/device/punch-import',
+    title: 'menu:punchImport',
+    access: 'device.punch_import.view',
+    icon: FileTextIcon,
+    group: 'device',
+    resource: 'device.punch_import',
+    load: () => import('./ui/punch-import-screen.tsx'),
   },
 ];

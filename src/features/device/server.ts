@@ -36,6 +36,9 @@ import {
   transactionServer,
   unregisteredServer,
 } from './server/resources.ts';
+import { punchFileJob, takeBackJob } from './server/moving/jobs.ts';
+import { movingRoutes, movingUpload } from './server/moving/routes.ts';
+import { punchImportServer } from './server/moving/resource.ts';
 
 export type { DeviceEventRow } from './server/push/model.ts';
 export { isHeard, readConfiguration } from './server/configuration/read.ts';
@@ -52,6 +55,7 @@ export { accessCommands } from './server/push/index.ts';
 export { punchPlacesOf, type PunchPlaces } from './server/punch-places.ts';
 export { punchPhoneOf } from './server/punch-phone.ts';
 export { isSelectableState, punchStateServer, punchStatesOf, type StateReadings } from './server/punch-states.ts';
+export { dayKey, lockedDaysOf } from './server/moving/locked-days.ts';
 export { webPunchOf } from './server/web-punch.ts';
 export {
   accessOfPeople,
@@ -104,9 +108,11 @@ export const deviceSlice: ServerSlice = {
     vendorTerminalServer,
     vendorTerminalClaimServer,
     vendorTerminalContactServer,
+    punchImportServer,
   ],
-  uploads: [usbUpload],
-  routes: [...deviceRoutes, ...trustRoutes, verifyHereRoute, webPunchRoute],
+  uploads: [usbUpload, movingUpload],
+  routes: [...deviceRoutes, ...trustRoutes, verifyHereRoute, webPunchRoute, ...movingRoutes],
+  jobs: [punchFileJob, takeBackJob],
   hostJobs: [contactAlarmJob, areaPeopleJob, disputeJob],
   answers: [terminalAlerts],
   reactions: [follow(employeeServer, syncPerson), follow(workCodeServer, syncWorkCode)],
@@ -114,6 +120,7 @@ export const deviceSlice: ServerSlice = {
     'device.transaction': 'device.transaction.view',
     'device.unregistered_transaction': 'device.unregistered_transaction.view',
     'device.punch_state': 'device.punch_state.view',
+    'device.punch_import': 'device.punch_import.view',
     'device.assigned_code': 'device.assigned_code.view',
     'device.refused_record': 'device.refused_record.view',
     'device.terminal': 'device.terminal.view',

@@ -72,6 +72,8 @@ export const logActions = [
   'remove_person',
   'void_punch',
   'restore_punch',
+  'import_punches',
+  'take_back',
   'send_template',
   'delete_template',
   'copy_next_year',

@@ -40,6 +40,7 @@ export type DeclaredName =
   | 'device.operation_log'
   | 'device.private_message'
   | 'device.public_message'
+  | 'device.punch_import'
   | 'device.punch_state'
   | 'device.refused_record'
   | 'device.terminal'

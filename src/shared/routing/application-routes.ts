@@ -190,6 +190,7 @@ const furtherRoutes: readonly string[] = [
   '/personal/request/leave-encashment',
   '/personal/approval/leave-encashment',
   '/system/api-key',
+  '/device/punch-import',
 ];
 
 /**

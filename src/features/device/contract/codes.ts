@@ -29,4 +29,6 @@ export const deviceCodes = {
   otherVersion: refusalCode('ZBDV0117', 409),
   /** Too many messages are active or planned: another one has to end or be deleted first. */
   tooManyMessages: refusalCode('ZBDV0115', 409),
+  /** The file of an import is kept for a day only: it has to be sent and checked again. */
+  importFileGone: refusalCode('ZBDV0118', 409),
 } as const;

@@ -42,6 +42,8 @@ export interface PunchOrigin {
   readonly area: number | null;
   /** The contact that sent them, if no administrator has confirmed it yet (trust). */
   readonly contact?: number;
+  /** The import that brought them. */
+  readonly punch_import?: number;
 }
 
 export interface Stored {
@@ -102,8 +104,8 @@ const storeOf = (found: (value: Value) => SQL) =>
     from unnest(${arrays(value)}) with ordinality as i (${sql.raw(names.map((name) => (name === 'emp_code' ? 'code' : name)).join(', '))}, place)
     left join ${found(value)}
   ), stored as (
-    insert into punches (company_id, employee, department, ${incoming}, ${origin})
-    select ${company(value)}, employee, department, ${incoming}, ${originValues(value)} from incoming where employee is not null
+    insert into punches (company_id, employee, department, ${incoming}, ${origin}, punch_import)
+    select ${company(value)}, employee, department, ${incoming}, ${originValues(value)}, ${value('punch_import')}::bigint from incoming where employee is not null
     order by place on conflict (${record}) do nothing returning department, employee
   )
   select (select count(*) from stored) as stored,
@@ -162,6 +164,7 @@ export async function storePunches(
     ...Object.fromEntries(names.map((name) => [name, arrayText(some.map((row) => row[name]))])),
     ...from,
     contact: from.contact ?? null,
+    punch_import: from.punch_import ?? null,
     company: context.companyId,
     now: context.now.toString(),
   });

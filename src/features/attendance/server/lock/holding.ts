@@ -22,6 +22,8 @@ export async function beginDays({ tx, companyId }: TenantContext): Promise<void>
 
 /** The locked days. */
 export interface Locks {
+  /** Whether no lock touches the dates, so that nothing need be asked. */
+  readonly isEmpty: boolean;
   /**
    * @param date days since 1970-01-01
    * @param department an employee's on that date
@@ -54,6 +56,7 @@ export async function loadLocks(
     departments: new Set(departments),
   }));
   return {
+    isEmpty: locks.length === 0,
     holds: (date, department) =>
       locks.some((lock) => date >= lock.from && date <= lock.to && lock.departments.has(department)),
   };

@@ -37,6 +37,8 @@ export const punches = pgTable(
      * itself.
      */
     contact: foreignId('contact'),
+    /** The import of another system's file that brought it, so that it can be taken back. */
+    punch_import: foreignId('punch_import'),
     /** Does not count: it stays, is shown as voided, and can be restored. */
     is_void: boolean('is_void').notNull().default(false),
     void_reason: text('void_reason').notNull().default(''),
@@ -69,6 +71,9 @@ export const punches = pgTable(
     index('punches_contact')
       .on(table.company_id, table.contact)
       .where(sql`contact is not null`),
+    index('punches_import')
+      .on(table.company_id, table.punch_import, table.id)
+      .where(sql`punch_import is not null`),
     foreignKey({ columns: [table.company_id, table.employee], foreignColumns: [employees.company_id, employees.id] }),
   ],
 );
