@@ -63,7 +63,7 @@ const count = (isShown: boolean) => integer({ column: isShown ? 'shown' : 'hidde
 
 /**
  * A file with the punches of another system: first checked, then imported, and taken back as a whole if it was wrong
- * (docs/domain.md#punches).
+ * (docs/domain.md#punches-of-a-former-system).
  */
 export const punchImport = defineResource({
   name: 'device.punch_import',
