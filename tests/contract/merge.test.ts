@@ -79,7 +79,7 @@ describe('a merge of departments', () => {
   it('decides about every table that refers to them', async () => {
     const rows = await server.database.asOwner(
       `select c.conrelid::regclass::text as name from pg_constraint c
-        where c.contype = 'f' and c.confrelid in ('departments'::regclass, 'positions'::regclass)`,
+        where c.contype = 'f' and c.confrelid in ('departments'::regclass, 'positions'::regclass, 'areas'::regclass)`,
     );
     expect(rows.length).toBeGreaterThan(20);
     const [from, into] = [await make('Asked'), await make('Asking')];

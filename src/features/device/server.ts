@@ -1,3 +1,4 @@
+import { mergeAnswer } from './server/merge-parts.ts';
 import { workCodeServer } from '#features/complement/server.ts';
 import { employeeServer } from '#features/team/server.ts';
 import { follow } from '#server/resource/index.ts';
@@ -114,7 +115,7 @@ export const deviceSlice: ServerSlice = {
   routes: [...deviceRoutes, ...trustRoutes, verifyHereRoute, webPunchRoute, ...movingRoutes],
   jobs: [punchFileJob, takeBackJob],
   hostJobs: [contactAlarmJob, areaPeopleJob, disputeJob],
-  answers: [terminalAlerts],
+  answers: [mergeAnswer, terminalAlerts],
   reactions: [follow(employeeServer, syncPerson), follow(workCodeServer, syncWorkCode)],
   topics: {
     'device.transaction': 'device.transaction.view',

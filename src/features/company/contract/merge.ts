@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, idSchema, refusalCode } from '#shared/contract/index.ts';
 import { idParams } from '#shared/contract/resource-bodies.ts';
-import { companyCodes, department, position } from '../contract.ts';
+import { area, companyCodes, department, position } from '../contract.ts';
 
 export const mergeCodes = {
   itself: refusalCode('ZBPE0120', 409),
@@ -15,6 +15,8 @@ export const mostMergedAtOnce = 5000;
 /** What refers to a merged record, in the order in which the preview shows it. */
 export const mergedKinds = [
   'children',
+  'terminals',
+  'messages',
   'schedules',
   'rules',
   'staffing',
@@ -59,8 +61,8 @@ const common = { module: 'ZBPE', codes: Object.values(mergeCodes), params: idPar
 
 /** The two calls of a tree whose records are merged. Whoever merges also needs the right to change the records. */
 const mergeCallsOf = (
-  { name, path }: typeof department | typeof position,
-  access: 'company.department.delete' | 'company.position.delete',
+  { name, path }: typeof department | typeof position | typeof area,
+  access: 'company.department.delete' | 'company.position.delete' | 'company.area.delete',
 ) => ({
   /** What a merge would bring about; changes nothing. */
   preview: defineCall({
@@ -94,3 +96,4 @@ const mergeCallsOf = (
 
 export const mergeDepartments = mergeCallsOf(department, 'company.department.delete');
 export const mergePositions = mergeCallsOf(position, 'company.position.delete');
+export const mergeAreas = mergeCallsOf(area, 'company.area.delete');

@@ -57,10 +57,19 @@ export const positionServer = resourceServer(position, {
 export const areaServer = resourceServer(area, {
   table: areas,
   display: sql<string>`${areas.area_name}`,
+  only: () => sql`${areas.merged_into} is null`,
   computed: {
     employee_count: countReferring(areas, 'personnel.employee', 'area', { below: 'parent_area' }),
     terminal_count: countReferring(areas, 'device.terminal', 'area', { below: 'parent_area' }),
   },
-  beforeDelete: (context, { id, parent_area: parent }) =>
-    keepRoot(context, { table: areas, parent: areas.parent_area }, { id, parent }),
+  beforeDelete: async (context, { id, parent_area: parent }) => {
+    await keepAreaRoot(context, { id, parent });
+    await leaveMerged(context, { table: areas, parent: areas.parent_area }, { id, parent });
+  },
 });
+
+/** @see keepRoot */
+export const keepAreaRoot = (
+  context: TenantContext,
+  row: { readonly id: number; readonly parent: number | null },
+): Promise<void> => keepRoot(context, { table: areas, parent: areas.parent_area }, row);

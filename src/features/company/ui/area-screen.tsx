@@ -1,6 +1,13 @@
 import { ResourceList } from '#shared/resource/index.ts';
 import { area } from '../contract.ts';
+import { useMerge } from './use-merge.tsx';
 
 export default function AreaScreen() {
-  return <ResourceList resource={area} titleColumn="area_name" />;
+  const merge = useMerge('area');
+  return (
+    <>
+      <ResourceList resource={area} titleColumn="area_name" {...(merge.isOffered ? { rowItems: merge.item } : {})} />
+      {merge.dialog}
+    </>
+  );
 }

@@ -8,12 +8,12 @@ import { JobProgress } from '#shared/job/job-progress.tsx';
 import { callQuery } from '#shared/query/index.ts';
 import { useApplicationContext, useRefreshResource } from '#shared/resource/index.ts';
 import { Button, Dialog, ErrorState, showToast, Skeleton } from '#shared/ui/index.ts';
-import { department, position } from '../contract.ts';
-import { mergeDepartments, mergePositions, type MergePreview } from '../contract/merge.ts';
+import { area, department, position } from '../contract.ts';
+import { mergeAreas, mergeDepartments, mergePositions, type MergePreview } from '../contract/merge.ts';
 import type { MergedRecord } from './use-merge.tsx';
 
 interface MergeDialogProps {
-  readonly tree: 'department' | 'position';
+  readonly tree: 'department' | 'position' | 'area';
   readonly record: MergedRecord;
   readonly onClose: () => void;
 }
@@ -21,6 +21,7 @@ interface MergeDialogProps {
 /** The trees with the calls that merge their records. */
 const trees = {
   department: { resource: department, calls: mergeDepartments, parent: 'parent_dept' },
+  area: { resource: area, calls: mergeAreas, parent: 'parent_area' },
   position: { resource: position, calls: mergePositions, parent: 'parent_position' },
 } as const;
 

@@ -19,10 +19,11 @@ export interface MergedRecord {
 const needed = {
   department: ['company.department.change', 'company.department.delete'],
   position: ['company.position.change', 'company.position.delete'],
+  area: ['company.area.change', 'company.area.delete'],
 } as const satisfies Record<string, readonly Permission[]>;
 
 /** "Merge into…" for the records of a tree: its item in a menu, what starts it elsewhere, and its dialog. */
-export function useMerge(tree: 'department' | 'position'): {
+export function useMerge(tree: 'department' | 'position' | 'area'): {
   readonly isOffered: boolean;
   readonly ask: (record: MergedRecord) => void;
   readonly item: (record: MergedRecord) => ReactNode;

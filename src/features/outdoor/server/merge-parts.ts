@@ -5,5 +5,7 @@ import { answer, type Answer } from '#server/questions/index.ts';
 export const mergeAnswer: Answer = answer(mergeParts, async (_, tree) =>
   tree === 'company.department'
     ? [moving('places', 'department_places.department'), moving('announcements', 'announcement_departments.department')]
-    : [],
+    : tree === 'company.area'
+      ? [moving('announcements', 'announcement_areas.area')]
+      : [],
 );

@@ -5,7 +5,7 @@ import { answer, type Answer } from '#server/questions/index.ts';
 import { timetableStaffing } from '../tables.ts';
 import { markWhere } from '../days/marks.ts';
 import { companyToday } from '../days/open-period.ts';
-import { peopleBelow } from '../days/people-below.ts';
+import { peopleBelow, peopleWithin } from '../days/people-below.ts';
 import { countRules, moveRule } from './rules.ts';
 import { countSchedules, moveSchedules } from './schedules.ts';
 
@@ -26,22 +26,25 @@ async function addStaffing({ tx, companyId }: TenantContext, { from, into }: Mer
 }
 
 /** The merged people and those who were in the remaining department may have another plan and rule from today on. */
-async function markMerged(context: TenantContext, { into }: Merge): Promise<void> {
+async function markMerged(context: TenantContext, { tree, into }: Merge): Promise<void> {
   // Yesterday too: in zones behind the company's it is still today.
   const from = (await companyToday(context)).subtract({ days: 1 }).toString();
-  await markWhere(context, peopleBelow(context, [into]), { from, to: null });
+  const found = tree === 'company.area' ? peopleWithin(context, [into]) : peopleBelow(context, [into]);
+  await markWhere(context, found, { from, to: null });
 }
 
-/** What a merge of departments does with rules, schedules, needs and days. */
-export const mergeAnswer: Answer = answer(mergeParts, async (_, tree): Promise<readonly MergePart[]> =>
-  tree === 'company.department'
-    ? [
-        { kind: 'schedules', column: 'department_schedules.department', how: moveSchedules, count: countSchedules },
-        { kind: 'rules', column: 'department_rules.department', how: moveRule, count: countRules },
-        { kind: 'staffing', column: 'timetable_staffing.department', how: addStaffing },
-        staying('locks', 'period_locks.department'),
-        staying('calculations', 'calculation_departments.department'),
-        { kind: null, column: null, how: markMerged },
-      ]
-    : [],
-);
+const marking: MergePart = { kind: null, column: null, how: markMerged };
+
+/** What a merge does with rules, schedules, needs and days. */
+export const mergeAnswer: Answer = answer(mergeParts, async (_, tree): Promise<readonly MergePart[]> => {
+  if (tree === 'company.area') return [marking];
+  if (tree !== 'company.department') return [];
+  return [
+    { kind: 'schedules', column: 'department_schedules.department', how: moveSchedules, count: countSchedules },
+    { kind: 'rules', column: 'department_rules.department', how: moveRule, count: countRules },
+    { kind: 'staffing', column: 'timetable_staffing.department', how: addStaffing },
+    staying('locks', 'period_locks.department'),
+    staying('calculations', 'calculation_departments.department'),
+    marking,
+  ];
+});

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { TenantContext } from '#server/http/index.ts';
-import type { departments, positions } from '../tables.ts';
+import type { areas, departments, positions } from '../tables.ts';
 
 /**
  * Before a record is deleted, hangs what was once merged into it below its parent, or below another top of the tree: past
@@ -9,7 +9,10 @@ import type { departments, positions } from '../tables.ts';
  */
 export async function leaveMerged(
   { tx, companyId }: TenantContext,
-  { table, parent }: { readonly table: typeof departments | typeof positions; readonly parent: AnyPgColumn },
+  {
+    table,
+    parent,
+  }: { readonly table: typeof departments | typeof positions | typeof areas; readonly parent: AnyPgColumn },
   row: { readonly id: number; readonly parent: number | null },
 ): Promise<void> {
   const above = sql`coalesce(${row.parent}::bigint, (select min(t.id) from ${table} t where t.company_id = ${companyId}

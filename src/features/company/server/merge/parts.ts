@@ -3,7 +3,7 @@ import type { TenantContext } from '#server/http/index.ts';
 import type { MergedKind } from '../../contract/merge.ts';
 
 /** The trees whose records can be merged. */
-export type MergedTree = 'company.department' | 'company.position';
+export type MergedTree = 'company.department' | 'company.position' | 'company.area';
 
 /** A record is merged into another one of its tree. */
 export interface Merge {

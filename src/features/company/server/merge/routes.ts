@@ -3,7 +3,7 @@ import { commonCodes, type AnyCall } from '#shared/contract/index.ts';
 import { mayCall, Refusal, serve, type Route, type TenantContext } from '#server/http/index.ts';
 import { defineJobKind, enqueue, type JobKind } from '#server/jobs/index.ts';
 import { displayNames } from '#server/resource/index.ts';
-import { mergeDepartments, mergePositions, mergeResultSchema } from '../../contract/merge.ts';
+import { mergeAreas, mergeDepartments, mergePositions, mergeResultSchema } from '../../contract/merge.ts';
 import { checkMerge, mergeRecords } from './merge.ts';
 import type { MergedTree } from './parts.ts';
 import { countMembers, isJob, previewMerge } from './preview.ts';
@@ -73,7 +73,11 @@ function mergingOf(tree: MergedTree, calls: typeof mergeDepartments) {
   return { job, routes };
 }
 
-const merging = [mergingOf('company.department', mergeDepartments), mergingOf('company.position', mergePositions)];
+const merging = [
+  mergingOf('company.department', mergeDepartments),
+  mergingOf('company.position', mergePositions),
+  mergingOf('company.area', mergeAreas),
+];
 
 export const mergeRoutes: readonly Route[] = merging.flatMap(({ routes }) => routes);
 export const mergeJobs: readonly JobKind[] = merging.map(({ job }) => job);

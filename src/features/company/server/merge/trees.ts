@@ -1,8 +1,8 @@
 import { getTableName } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { RecordTable, Row, ServerOf } from '#server/resource/index.ts';
-import { keepDepartmentRoot, departmentServer, positionServer } from '../resources.ts';
-import { departments, positions } from '../tables.ts';
+import { areaServer, departmentServer, keepAreaRoot, keepDepartmentRoot, positionServer } from '../resources.ts';
+import { areas, departments, positions } from '../tables.ts';
 import type { MergedTree } from './parts.ts';
 
 interface Tree {
@@ -25,6 +25,13 @@ export const trees: Readonly<Record<MergedTree, Tree>> = {
     keepRoot: keepDepartmentRoot,
   },
   'company.position': { server: positionServer, table: positions, parent: positions.parent_position, cleared: {} },
+  'company.area': {
+    server: areaServer,
+    table: areas,
+    parent: areas.parent_area,
+    cleared: {},
+    keepRoot: keepAreaRoot,
+  },
 };
 
 /** The name of a tree's table. */
