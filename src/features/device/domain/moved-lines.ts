@@ -1,6 +1,6 @@
 import { notStated } from '#shared/contract/punch-states.ts';
 import type { Mapping, MovingReason } from '../contract/punch-import.ts';
-import { joined, readDate, readMoment, readTime, type Moment } from './moved-time.ts';
+import { readDate, readMoment, readTimes, type Moment } from './moved-time.ts';
 import { readState } from './moved-state.ts';
 
 /** A line of the file. */
@@ -51,15 +51,16 @@ export function lineReader(mapping: Mapping): (line: FileLine) => ReadLine {
     const date = dates.length === 0 ? null : readDate(cell(dates[0]), mapping.order);
     for (const at of times) {
       if (cell(at) === '') continue;
-      const moment = joined(date, readTime(cell(at)), null);
-      if (moment) found.push(moment);
+      const read = date === null ? null : readTimes(cell(at));
+      if (read) found.push(...read.map((time) => ({ local: `${date}T${time}`, offset: null })));
       else reason = 'badTime';
     }
     // One punch a line has a time; only a line for a day may have none.
-    if (found.length === 0 && moments.length + times.length < 2) reason = 'badTime';
+    if (found.length === 0 && reason === null && moments.length + times.length < 2) reason = 'badTime';
     if (read.emp_code === '') reason = 'noCode';
     if (read.emp_code.length > 24 || read.work_code.length > 24) reason = 'longText';
     if ([read.emp_code, read.terminal, read.work_code].some((text) => /[\ufffd\0]/.test(text))) reason = 'encoding';
-    return { ...read, moments: reason === null ? found : [], reason };
+    const all = reason === null ? found : [];
+    return { ...read, ...(all.length > 1 ? { punch_state: notStated } : {}), moments: all, reason };
   };
 }

@@ -7,16 +7,37 @@ export interface Moment {
   readonly offset: string | null;
 }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** A word without accents and dots, in small letters. */
+export const plainWord = (text: string): string =>
+  plain(text)
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[\p{M}.]/gu, '')
+    .replaceAll('ı', 'i');
+
+/** Months by their names in the four languages, whole and short. */
+const months: ReadonlyMap<string, number> = new Map(
+  (['en', 'es', 'tr', 'ar'] as const).flatMap((language) =>
+    (['long', 'short'] as const).flatMap((month) => {
+      const format = new Intl.DateTimeFormat(`${language}-u-nu-latn-ca-gregory`, { month, timeZone: 'UTC' });
+      return Array.from({ length: 12 }, (_, at): [string, number] => [
+        plainWord(format.format(Date.UTC(2026, at, 1))),
+        at + 1,
+      ]);
+    }),
+  ),
+);
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** Arabic and Persian digits as Latin ones, without marks of direction. */
-const plain = (text: string): string =>
-  text
+function plain(text: string): string {
+  return text
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+    .replace(/\s+/g, ' ')
     .trim();
+}
 
 function dayOf(year: number, month: number, day: number): string | null {
   const whole = year < 100 ? 2000 + year : year;
@@ -25,14 +46,17 @@ function dayOf(year: number, month: number, day: number): string | null {
 }
 
 const separated = /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})$/;
-const named = /^(\d{1,2})[- ]([a-z]{3})[a-z]*\.?[- ](\d{2,4})$/i;
+const named = /^(\d{1,2})(?:[- ]| de )(\p{L}[\p{L}\p{M}]*)\.?(?:[- ]| de )(\d{2,4})$/iu;
+const monthFirst = /^(\p{L}[\p{L}\p{M}]*)\.? (\d{1,2}),? (\d{4})$/iu;
+/** A weekday before a date. */
+const weekday = /^\p{L}[\p{L}\p{M}]*[.,]? (?=\d)/u;
 const compact = /^(\d{4})(\d{2})(\d{2})$/;
 /** Days since 1899-12-30, as spreadsheets write dates, with the part of the day. */
 const serial = /^(\d{5})(?:[.,](\d+))?$/;
 
 /** Reads a date as ISO text; null if it is none. */
 export function readDate(given: string, order: DateOrder): string | null {
-  const text = plain(given);
+  const text = plain(given).replace(weekday, (day) => (months.has(plainWord(day)) ? day : ''));
   const parts = separated.exec(text);
   if (parts) {
     const [one = 0, other = 0, last = 0] = [parts[1], parts[3], parts[4]].map(Number);
@@ -40,7 +64,9 @@ export function readDate(given: string, order: DateOrder): string | null {
     return order === 'dmy' ? dayOf(last, other, one) : dayOf(last, one, other);
   }
   const words = named.exec(text);
-  if (words) return dayOf(Number(words[3]), months.indexOf(words[2]?.toLowerCase() ?? '') + 1, Number(words[1]));
+  if (words) return dayOf(Number(words[3]), months.get(plainWord(words[2] ?? '')) ?? 0, Number(words[1]));
+  const american = monthFirst.exec(text);
+  if (american) return dayOf(Number(american[3]), months.get(plainWord(american[1] ?? '')) ?? 0, Number(american[2]));
   const close = compact.exec(text);
   if (close) return dayOf(Number(close[1]), Number(close[2]), Number(close[3]));
   const days = serial.exec(text);
@@ -74,8 +100,20 @@ export function readTime(given: string): string | null {
   return [whole, minute, second].map(two).join(':');
 }
 
+/** Reads a cell with one time or several, such as those of a day; null if a part is no time, empty for an empty cell. */
+export function readTimes(given: string): readonly string[] | null {
+  const text = plain(given);
+  if (/^[-–—]*$/.test(text)) return [];
+  const one = readTime(text);
+  if (one !== null) return [one];
+  // Halves of the day stay with their times.
+  const parts = text.replace(/ (?=(?:[ap]\.? ?m\.?|ص|م|صباحا|مساء|öö|ös)(?:$|[ ,;|/]))/giu, '').split(/[ ,;|/]+/);
+  const times = parts.filter((part) => part !== '').map(readTime);
+  return times.every((time) => time !== null) ? times : null;
+}
+
 const zoned = /\s*(Z|[+-]\d{2}:?\d{2})$/i;
-const dateFirst = /^(\S+?|\d{1,2}[- ][a-z]{3}[a-z]*\.?[- ]\d{2,4})(?:,?\s+|T)(\S.*)$/i;
+const dateFirst = /^(.*?\d)(?:,? |T)(\d{1,2}[:.h]\d.*)$/i;
 
 /** Reads a date with its time of day; null if it is none. */
 export function readMoment(given: string, order: DateOrder): Moment | null {
