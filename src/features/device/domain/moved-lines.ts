@@ -56,7 +56,8 @@ export function lineReader(mapping: Mapping): (line: FileLine) => ReadLine {
       else reason = 'badTime';
     }
     // One punch a line has a time; only a line for a day may have none.
-    if (found.length === 0 && reason === null && moments.length + times.length < 2) reason = 'badTime';
+    const isDash = times.some((at) => /^[-–—]+$/.test(cell(at)));
+    if (found.length === 0 && reason === null && !isDash && moments.length + times.length < 2) reason = 'badTime';
     if (read.emp_code === '') reason = 'noCode';
     if (read.emp_code.length > 24 || read.work_code.length > 24) reason = 'longText';
     if ([read.emp_code, read.terminal, read.work_code].some((text) => /[\ufffd\0]/.test(text))) reason = 'encoding';
