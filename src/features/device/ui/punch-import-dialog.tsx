@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react';
-import { canonicalZone, type CallData } from '#shared/contract/index.ts';
+import type { CallData } from '#shared/contract/index.ts';
 import { SendProgress, useWatchedSend } from '#shared/form/file/index.ts';
 import { useDialogWork } from '#shared/form/index.ts';
 import { useMessageText } from '#shared/form/messages.ts';
-import { zoneChoices } from '#shared/form/time-zones.ts';
-import { deviceTimeZone } from '#shared/http/time-zone.ts';
+import { ZoneField } from '#shared/form/zone-field.tsx';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { useApplicationContext, useRefreshResource } from '#shared/resource/index.ts';
 import { Button, Checkbox, Dialog, Select, showToast } from '#shared/ui/index.ts';
@@ -24,13 +23,12 @@ type Chosen = { readonly file: string; readonly name: string; readonly reading: 
 
 /** Chooses a file of a former system, shows how it would be read, and has it checked. */
 export function PunchImportDialog({ onClose }: { onClose: () => void }) {
-  const { t, language } = useTranslation(['device', 'common', 'api']);
-  const { client } = useApplicationContext();
+  const { t } = useTranslation(['device', 'common', 'api']);
+  const { client, zone: companyZone } = useApplicationContext();
   const messageText = useMessageText();
   const refresh = useRefreshResource();
   const input = useRef<HTMLInputElement>(null);
-  const [zones] = useState(() => zoneChoices(language, Date.now()));
-  const [zone, setZone] = useState(() => canonicalZone(deviceTimeZone()) ?? 'UTC');
+  const [zone, setZone] = useState(companyZone);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const { isBusy, failure, run } = useDialogWork();
   const { sending, send } = useWatchedSend(movingPlace);
@@ -104,13 +102,15 @@ export function PunchImportDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="resource-import">
-        <Select
+        <ZoneField
           label={t('punchImport.dialog.zone')}
-          options={zones.map(({ zone: id, offset }) => ({ id, name: `${id.replaceAll('_', ' ')} (${offset})` }))}
-          value={zone}
+          zone={zone}
+          isRequired
+          onBlur={() => undefined}
           onChange={(next) => {
-            setZone(String(next));
-            if (chosen) read(chosen.file, chosen.name, String(next), chosen.reading.mapping);
+            if (next === null) return;
+            setZone(next);
+            if (chosen) read(chosen.file, chosen.name, next, chosen.reading.mapping);
           }}
         />
         {chosen ? (
