@@ -4,12 +4,13 @@ import { isNode, nodesOf, placeOf, readSources, type SourceFile, type SyntaxNode
 /** The folder that formats days and times for people, with the company's formats and time zone. */
 const home = 'src/shared/i18n/';
 
-/** Uses of Intl for zones and calendars that format nothing for people. */
+/** Uses of Intl for zones, calendars and names of months in files that format nothing for people. */
 const calculating = new Set([
   'src/shared/http/time-zone.ts',
   'src/shared/contract/field/day-in.ts',
   'src/shared/contract/field/time-zone.ts',
   'src/features/attendance/engine/zone-from-intl.ts',
+  'src/features/device/domain/moved-words.ts',
   'src/pages/_layout/prefetch.ts',
 ]);
 

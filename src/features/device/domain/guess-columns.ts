@@ -1,5 +1,6 @@
 import type { ColumnRole, DateOrder, Mapping } from '../contract/punch-import.ts';
-import { plainWord, readDate, readMoment, readTime, readTimes } from './moved-time.ts';
+import { readDate, readMoment, readTime, readTimes } from './moved-time.ts';
+import { plainWord } from './moved-words.ts';
 
 const titles: Readonly<Record<Exclude<ColumnRole, 'ignore' | 'moment' | 'date' | 'time'>, RegExp>> = {
   emp_code:

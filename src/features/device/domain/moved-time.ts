@@ -1,4 +1,5 @@
 import type { DateOrder } from '../contract/punch-import.ts';
+import { monthOf, plain } from './moved-words.ts';
 
 /** A wall time of a file, and the offset that it names itself, if any. */
 export interface Moment {
@@ -7,37 +8,7 @@ export interface Moment {
   readonly offset: string | null;
 }
 
-/** A word without accents and dots, in small letters. */
-export const plainWord = (text: string): string =>
-  plain(text)
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/[\p{M}.]/gu, '')
-    .replaceAll('ı', 'i');
-
-/** Months by their names in the four languages, whole and short. */
-const months: ReadonlyMap<string, number> = new Map(
-  (['en', 'es', 'tr', 'ar'] as const).flatMap((language) =>
-    (['long', 'short'] as const).flatMap((month) => {
-      const format = new Intl.DateTimeFormat(`${language}-u-nu-latn-ca-gregory`, { month, timeZone: 'UTC' });
-      return Array.from({ length: 12 }, (_, at): [string, number] => [
-        plainWord(format.format(Date.UTC(2026, at, 1))),
-        at + 1,
-      ]);
-    }),
-  ),
-);
 const two = (value: number): string => String(value).padStart(2, '0');
-
-/** Arabic and Persian digits as Latin ones, without marks of direction. */
-function plain(text: string): string {
-  return text
-    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
-    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-    .replace(/\s+/g, ' ')
-    .trim();
-}
 
 function dayOf(year: number, month: number, day: number): string | null {
   const whole = year < 100 ? 2000 + year : year;
@@ -56,7 +27,7 @@ const serial = /^(\d{5})(?:[.,](\d+))?$/;
 
 /** Reads a date as ISO text; null if it is none. */
 export function readDate(given: string, order: DateOrder): string | null {
-  const text = plain(given).replace(weekday, (day) => (months.has(plainWord(day)) ? day : ''));
+  const text = plain(given).replace(weekday, (day) => (monthOf(day) === undefined ? '' : day));
   const parts = separated.exec(text);
   if (parts) {
     const [one = 0, other = 0, last = 0] = [parts[1], parts[3], parts[4]].map(Number);
@@ -64,9 +35,9 @@ export function readDate(given: string, order: DateOrder): string | null {
     return order === 'dmy' ? dayOf(last, other, one) : dayOf(last, one, other);
   }
   const words = named.exec(text);
-  if (words) return dayOf(Number(words[3]), months.get(plainWord(words[2] ?? '')) ?? 0, Number(words[1]));
+  if (words) return dayOf(Number(words[3]), monthOf(words[2] ?? '') ?? 0, Number(words[1]));
   const american = monthFirst.exec(text);
-  if (american) return dayOf(Number(american[3]), months.get(plainWord(american[1] ?? '')) ?? 0, Number(american[2]));
+  if (american) return dayOf(Number(american[3]), monthOf(american[1] ?? '') ?? 0, Number(american[2]));
   const close = compact.exec(text);
   if (close) return dayOf(Number(close[1]), Number(close[2]), Number(close[3]));
   const days = serial.exec(text);
