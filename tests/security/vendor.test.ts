@@ -64,6 +64,10 @@ beforeAll(async () => {
     const paying = { id: data.id, gateway: 'telr' };
     expect((await ask(admin, 'POST', '/vendor/api/v2/subscriptions/orders/pay/', paying)).status).toBe(200);
   }
+  for (const admin of ['adminA', 'adminB'] as const) {
+    const access = { reason: 'A look at it', duration: 'one_day' };
+    expect((await ask(admin, 'POST', '/system/api/v2/support_accesses/', access)).status).toBe(200);
+  }
   const maker = recordMaker(server, () => tokens.vendor, 'Sold');
   for (const resource of resources) if (servedCalls(resource).create) await maker.make(resource);
   await ask('vendor', 'GET', tenantCompany.path);
@@ -224,6 +228,7 @@ describe('what the provider’s staff see and do, over every resource that they 
       'phone_accounts',
       'punches',
       'subscriptions',
+      'support_accesses',
     ]);
     const hidden = [
       ['users', 'password_hash'],

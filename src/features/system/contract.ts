@@ -123,3 +123,4 @@ export { autoExport, testExport } from './contract/auto-export.ts';
 export { exportRun } from './contract/export-run.ts';
 export { alertRule } from './contract/alert-rule.ts';
 export { apiKey, apiKeyCodes } from './contract/api-key.ts';
+export { supportAccess, vendorSupportAccess } from './contract/support-access.ts';

@@ -8,7 +8,7 @@ export const OutdoorLog = lazily(() => import('./ui/outdoor-log.tsx').then((modu
 /** The system: the operation log, groups with their permissions, mail, automatic exports and alerts. */
 export const system: Slice = {
   name: 'system',
-  words: ['sys'],
+  words: ['sys', 'vendor'],
   routes,
   resources: {
     'system.group': () => import('./contract/group.ts').then((contract) => contract.group),
@@ -22,5 +22,8 @@ export const system: Slice = {
     'system.alert_rule': () => import('./contract.ts').then((contract) => contract.alertRule),
     'system.export_run': () => import('./contract.ts').then((contract) => contract.exportRun),
     'system.api_key': () => import('./contract.ts').then((contract) => contract.apiKey),
+    'system.support_access': () => import('./contract/support-access.ts').then((contract) => contract.supportAccess),
+    'vendor.support_access': () =>
+      import('./contract/support-access.ts').then((contract) => contract.vendorSupportAccess),
   },
 };

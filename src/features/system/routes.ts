@@ -2,6 +2,7 @@ import type { AppRoute } from '#shared/routing/index.ts';
 import {
   BellIcon,
   CalendarClockIcon,
+  DoorOpenIcon,
   FileTextIcon,
   FolderIcon,
   HistoryIcon,
@@ -103,5 +104,23 @@ export const routes: readonly AppRoute[] = [
     group: 'system',
     resource: 'system.export_run',
     load: () => import('./ui/export-run-screen.tsx'),
+  },
+  {
+    path: '/system/support-access',
+    title: 'menu:supportAccess',
+    access: 'system.support_access.view',
+    icon: DoorOpenIcon,
+    group: 'system',
+    resource: 'system.support_access',
+    load: () => import('./ui/support-access-screen.tsx'),
+  },
+  {
+    path: '/vendor/tenement/support-access',
+    title: 'menu:vendorSupportAccess',
+    access: 'vendor.support_access.view',
+    icon: DoorOpenIcon,
+    group: 'vendor',
+    resource: 'vendor.support_access',
+    load: () => import('./ui/vendor-support-access-screen.tsx'),
   },
 ];

@@ -18,6 +18,7 @@ import { contentRoutes } from './server/auto-export/contents.ts';
 import { dueExports, oldRuns } from './server/auto-export/due.ts';
 import { autoExportServer, exportRunServer } from './server/auto-export/resources.ts';
 import { exportRunJob } from './server/auto-export/run-job.ts';
+import { supportAccessServer, vendorSupportAccessServer } from './server/support-access.ts';
 import { testExportRoute } from './server/auto-export/test-route.ts';
 import { operationLogServer, outdoorLogServer, vendorLogServer } from './server/resources.ts';
 
@@ -39,6 +40,8 @@ export const systemSlice: ServerSlice = {
     exportRunServer,
     alertRuleServer,
     apiKeyServer,
+    supportAccessServer,
+    vendorSupportAccessServer,
   ],
   routes: [permissionRoute, testMailRoute, previewRoute, testExportRoute, ...contentRoutes],
   hostJobs: [exportRunJob],

@@ -1,6 +1,6 @@
 import { sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import { vendorRoles } from '#shared/contract/index.ts';
+import { vendorMay, vendorRoles } from '#shared/contract/index.ts';
 import { subscriptionStates } from '#shared/contract/subscription.ts';
 import type { Transaction } from '../db/database.ts';
 import { arrayText, prepared } from '../db/prepared.ts';
@@ -9,6 +9,7 @@ import { entitlementOf } from '../subscription/entitlement.ts';
 import { subscriptions } from '#server/subscription/tables.ts';
 import { companies, users } from '#server/tenancy/tables.ts';
 import { groups, membershipGroups, memberships } from '#server/tenancy/memberships/tables.ts';
+import { supportAccesses } from '#server/tenancy/support/tables.ts';
 import { providerInfo } from '../vendor/tables.ts';
 import { secondFactors, sessions } from './tables.ts';
 import { reachOf } from '../tenancy/department-scope.ts';
@@ -33,7 +34,8 @@ export async function loadActor(
 
 /**
  * Reads a person of a company for jobs and links that act on their behalf later. Same role and scope.
- * @param session the session that the link was made in and ends with; jobs have none.
+ * @param at the moment, by which the access of the provider's staff is judged, and the session that a link was made in and ends with;
+ * jobs have neither.
  * @returns undefined if the user is not active, the company is suspended, the membership is gone, or only an employee
  * record is left whose sign-in was switched off.
  */
@@ -41,9 +43,9 @@ export async function loadPerson(
   tx: Transaction,
   userId: number,
   companyId: number,
-  session?: { readonly id: string; readonly now: Temporal.Instant },
+  at?: { readonly id?: string; readonly now: Temporal.Instant },
 ): Promise<Actor | undefined> {
-  return load(tx, userId, companyId, session);
+  return load(tx, userId, companyId, at);
 }
 
 /** The values of a statement that reads a person, by name. */
@@ -74,10 +76,11 @@ const rowSchema = z.object({
   permissions: z.array(z.string()),
   subscribed: z.enum(subscriptionStates).nullable(),
   features: z.array(z.string()).nullable(),
+  is_support: z.boolean(),
 });
 
 /** Selects the person. Without a chosen company the company is 0, so that the statement stays the same. */
-function selecting(value: Value, more: { selected?: SQL; from?: SQL } = {}): SQL {
+function selecting(value: Value, more: { selected?: SQL; from?: SQL; at?: SQL } = {}): SQL {
   const company = sql`${value('company')}::bigint`;
   const groupsOfPerson = sql`from ${membershipGroups} join ${groups}
       on ${groups.company_id} = ${company} and ${groups.id} = ${membershipGroups.group}
@@ -87,10 +90,14 @@ function selecting(value: Value, more: { selected?: SQL; from?: SQL } = {}): SQL
     when ${companies.admin_second_factor} then exists (select ${groupsOfPerson}) else false end`;
   const lacks = sql`case when ${requires} then not exists (select from ${secondFactors}
     where ${sql`${secondFactors.user_id}`} = ${users.id} and ${sql`${secondFactors.confirmed_at}`} is not null) else false end`;
+  // Staff are in a company as its support while one of its accesses runs, unless they are its members themselves.
+  const isSupport = sql`case when ${users.is_vendor} and ${memberships.id} is null then exists (select from ${supportAccesses}
+    where ${supportAccesses.company_id} = ${company} and ${supportAccesses.status} = 'active'
+      and ${supportAccesses.ends_at} > ${more.at ?? sql`${value('now')}::timestamptz`}) else false end`;
   return sql`select ${users.id}, ${users.email}, ${users.first_name}, ${users.last_name}, ${users.language}, ${users.is_vendor}, ${users.vendor_role},
         ${companies.status} as company, ${subscriptions.status} as subscribed, ${subscriptions.features}, ${memberships.id} as membership, ${memberships.department_scope}, ${memberships.employee},
         ${employeeAccounts.login_enabled} and ${employeeAccounts.status} = 'active' as can_sign_in,
-        ${requires} as requires_code, ${lacks} as lacks_code,
+        ${requires} as requires_code, ${lacks} as lacks_code, ${isSupport} as is_support,
         exists (select ${groupsOfPerson} and ${groups.is_owner}) as is_owner,
         array(select distinct unnest(${groups.permissions}) ${groupsOfPerson}) as permissions${more.selected ?? sql``}
       from ${more.from ?? users}
@@ -101,13 +108,19 @@ function selecting(value: Value, more: { selected?: SQL; from?: SQL } = {}): SQL
       left join ${employeeAccounts} on ${employeeAccounts.company_id} = ${company} and ${employeeAccounts.id} = ${memberships.employee}`;
 }
 
-const reading = (holds: (value: Value) => SQL): ReturnType<typeof prepared<typeof rowSchema>> =>
+const reading = (
+  holds: (value: Value) => SQL,
+  at?: (value: Value) => SQL,
+): ReturnType<typeof prepared<typeof rowSchema>> =>
   prepared(
     (value) =>
-      sql`${selecting(value)} where ${users.id} = ${value('user')}::bigint and ${users.status} = 'active' and ${holds(value)}`,
+      sql`${selecting(value, at ? { at: at(value) } : {})} where ${users.id} = ${value('user')}::bigint and ${users.status} = 'active' and ${holds(value)}`,
     rowSchema,
   );
-const readPerson = reading(() => sql`true`);
+const readPerson = reading(
+  () => sql`true`,
+  (value) => sql`coalesce(${value('now')}::timestamptz, now())`,
+);
 const readSignedIn = reading(isAlive);
 /** The same for many sessions of one company. */
 const readAllSignedIn = prepared(
@@ -157,12 +170,13 @@ async function load(
   tx: Transaction,
   userId: number,
   companyId: number | null,
-  session: { readonly id: string; readonly now: Temporal.Instant } | undefined,
+  at: { readonly id?: string; readonly now: Temporal.Instant } | undefined,
 ): Promise<Actor | undefined> {
   const person = { user: userId, company: companyId ?? 0 };
-  const [row] = session
-    ? await readSignedIn(tx, { ...person, session: session.id, now: session.now.toString() })
-    : await readPerson(tx, person);
+  const [row] =
+    at?.id === undefined
+      ? await readPerson(tx, { ...person, now: at?.now.toString() ?? null })
+      : await readSignedIn(tx, { ...person, session: at.id, now: at.now.toString() });
   return row && actorOf(row, companyId, (company, roots) => reachOf(tx, company, roots));
 }
 
@@ -174,7 +188,8 @@ async function actorOf(
   companyId: number | null,
   reachBy: ReachBy,
 ): Promise<Actor | undefined> {
-  if (companyId !== null && (row.company !== 'active' || row.membership === null)) return undefined;
+  const isSupport = row.is_support && vendorMay(row.vendor_role, 'vendor.support_access.view');
+  if (companyId !== null && (row.company !== 'active' || (row.membership === null && !isSupport))) return undefined;
   const isEmployee = row.employee !== null && row.can_sign_in === true;
   // An employee's own sign-in has no e-mail address and depends on the employee record alone.
   if (row.employee !== null && !isEmployee && row.email === null) return undefined;
@@ -182,8 +197,9 @@ async function actorOf(
     userId: row.id,
     sessionId: '',
     name: `${row.first_name} ${row.last_name}`.trim() || (row.email ?? ''),
-    isVendor: row.is_vendor,
-    vendorRole: row.is_vendor ? row.vendor_role : null,
+    isVendor: row.is_vendor && !isSupport,
+    isSupport,
+    vendorRole: row.is_vendor && !isSupport ? row.vendor_role : null,
     language: row.language,
     companyId,
     employeeId: isEmployee ? row.employee : null,

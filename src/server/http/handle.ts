@@ -1,7 +1,9 @@
 import { commonCodes, isVendorAccess, type AnyCall } from '#shared/contract/index.ts';
 import { checkLimit, endRefusedSession } from '../auth/index.ts';
 import { switchScope, type Scope, type Transaction } from '../db/database.ts';
+import { z } from 'zod';
 import type { Host } from '../host.ts';
+import { writeLog } from '../operation-log/index.ts';
 import { answer, refuse } from './answer.ts';
 import { readBody } from './body.ts';
 import { readCaller, type Caller } from './caller.ts';
@@ -10,7 +12,7 @@ import { prototypeKey } from './parse-body.ts';
 import { parseOrRefuse, Refusal, refuseField } from './refusal.ts';
 import { requestInfo } from './request-info.ts';
 import { whyNot } from './permitted.ts';
-import type { Actor, Context, Input, OutsideContext, Route } from './route.ts';
+import type { Actor, Context, Input, OutsideContext, Route, TenantContext } from './route.ts';
 
 /**
  * Handles a request to a route: identifies the caller, checks rights and input, runs the handler in one transaction and answers.
@@ -73,8 +75,13 @@ export async function handle(
             ? { role: 'tenant', companyId: actor.companyId, userId: actor.userId, readOnly: call.readOnly }
             : scope;
       if (companyScope !== scope) await switchScope(tx, companyScope);
+      if (actor?.isSupport) info = { ...info, accessor: 'support' };
       const opened = openContext(host, tx, info, actor, companyScope, now, log);
-      committed = opened.committed;
+      const { context } = opened;
+      committed = async () => {
+        await opened.committed();
+        if (actor?.isSupport && call.access.endsWith('.view')) await logRead(context, call, input);
+      };
       return route.handle(opened.context, input, prepared);
     });
     await committed();
@@ -91,6 +98,28 @@ export async function handle(
     if (isDisposable(prepared)) prepared[Symbol.dispose]();
   }
 }
+
+/**
+ * The company sees what the provider's staff read: a line for each call, written before it is answered. If that fails, nothing is
+ * answered.
+ */
+async function logRead(context: TenantContext, { access }: AnyCall, { params }: Input<AnyCall>): Promise<void> {
+  const { services, companyId, actor } = context;
+  const { id } = idSchema.catch({ id: null }).parse(params);
+  const entry = {
+    action: 'view',
+    objectType: access.slice(0, -'.view'.length),
+    objectId: id,
+    objectName: '',
+    changes: [],
+  } as const;
+  await services.database.within({ role: 'tenant', companyId, userId: actor.userId }, (tx) =>
+    writeLog({ ...context, tx }, [entry]),
+  );
+}
+
+/** The record that a call reads, if it is one. */
+const idSchema = z.object({ id: z.coerce.number().int().nullable() });
 
 /** A prepared result may hold a resource until the call ends. */
 const isDisposable = (prepared: unknown): prepared is Disposable =>

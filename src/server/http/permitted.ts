@@ -17,13 +17,15 @@ export function may(actor: Actor | null, permission: Permission): boolean {
 
 /** The same for a stored permission, which another version may have written and this one may not know. */
 export function mayAsStored(actor: Actor, permission: string): boolean {
+  if (actor.isSupport)
+    return permission.endsWith('.view') && !isVendorAccess(permission) && !isSwitchedOff(actor.entitlement, permission);
   // Neither a company's groups nor being its owner give permissions of the provider.
   if (isVendorAccess(permission)) return actor.isVendor && vendorMay(actor.vendorRole, permission);
   return (actor.isOwner || actor.permissions.has(permission)) && !isSwitchedOff(actor.entitlement, permission);
 }
 
 /** The parts of a call that decide who may make it. */
-export type Asking = Pick<AnyCall, 'name' | 'access' | 'scoped' | 'standing'>;
+export type Asking = Pick<AnyCall, 'name' | 'access' | 'scoped' | 'standing' | 'readOnly'>;
 
 /** True if the person may make the call. All calls are permitted here and nowhere else. */
 export const mayCall = (actor: Actor, call: Asking): boolean => whyNot(actor, call) === undefined;
@@ -39,6 +41,7 @@ export function whyNot(actor: Actor, call: Asking): RefusalCode | undefined {
     if (standings.indexOf(entitlement.standing) > standings.indexOf(call.standing))
       return entitlement.standing === 'closed' ? commonCodes.companyClosed : commonCodes.companyReadOnly;
   }
+  if (actor.isSupport && !isForSupport(call)) return commonCodes.forbidden;
   if (actor.apiKey !== undefined && isOfPeople(call)) return commonCodes.notForKeys;
   if (hasRight(actor, call)) return undefined;
   return call.access === 'employee' && actor.companyId !== null ? commonCodes.noEmployee : commonCodes.forbidden;
@@ -47,6 +50,12 @@ export function whyNot(actor: Actor, call: Asking): RefusalCode | undefined {
 /** Whether a call is about the person who makes it, or the provider's: a program is no person. Jobs are told by who started them. */
 const isOfPeople = ({ name, access }: Asking): boolean =>
   isVendorAccess(access) || access === 'employee' || (access === 'signedIn' && !name.startsWith('system.job.'));
+
+/** What staff in a company call beside reading: they leave it, or go to another one. */
+const leaving: ReadonlySet<string> = new Set(['oauth.session.signOut', 'oauth.company.token', 'oauth.company.login']);
+
+/** Whether the provider's staff may make a call while they are in a company: what changes nothing, by its right to view. */
+const isForSupport = ({ name, readOnly }: Asking): boolean => readOnly || leaving.has(name);
 
 /** Checks the permission, and whether the call serves people with a department scope. */
 function hasRight(actor: Actor, { access, scoped }: Asking): boolean {

@@ -11,7 +11,10 @@ export interface Actor {
   /** The API key of a program that acts for the person; undefined for people. */
   readonly apiKey?: number;
   readonly name: string;
+  /** The provider's staff; false while they are in a company as its support. */
   readonly isVendor: boolean;
+  /** One of the provider's staff whom the company let in for a time: they may read, and nothing else. */
+  readonly isSupport?: boolean;
   readonly language: string;
   /** Their role at the provider; null for everybody else. */
   readonly vendorRole: VendorRole | null;
@@ -36,8 +39,11 @@ export interface Actor {
   readonly entitlement: Entitlement;
 }
 
-/** Where a change came from: a person's call, a program's, a terminal, or the host itself in a job or the demo. */
-export type Accessor = 'Web' | 'API' | 'device' | 'job' | 'demo';
+/**
+ * Where a change came from: a person's call, one of the provider's staff whom the company let in, a program's, a terminal, or the host
+ * itself in a job or the demo.
+ */
+export type Accessor = 'Web' | 'support' | 'API' | 'device' | 'job' | 'demo';
 
 /** Details of a request, known or unknown caller. */
 export interface RequestInfo {

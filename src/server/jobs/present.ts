@@ -26,7 +26,13 @@ export function mayRun(kind: JobKind, actor: Actor): boolean {
   // A job started while the subscription was active may finish.
   return (
     kind.permission === null ||
-    mayCall(actor, { name: kind.kind, access: kind.permission, scoped: kind.scoped ?? false, standing: 'closed' })
+    mayCall(actor, {
+      name: kind.kind,
+      access: kind.permission,
+      scoped: kind.scoped ?? false,
+      standing: 'closed',
+      readOnly: false,
+    })
   );
 }
 

@@ -89,5 +89,6 @@ export const logActions = [
   'run_now',
   'publish',
   'new_secret',
+  'enter',
 ] as const;
 export type LogAction = (typeof logActions)[number];

@@ -90,6 +90,8 @@ export const currentUserSchema = z.object({
   display_name: z.string(),
   language: z.enum(languages).nullable(),
   is_vendor: z.boolean(),
+  /** One of the provider's staff whom the company let in for a time; they may read only. */
+  is_support: z.boolean().optional(),
   /** The second factor that they must set up; every other call is refused until then. */
   second_factor_missing: z.boolean(),
   employee: z.object({ id: z.int(), emp_code: z.string(), display_name: z.string() }).nullable(),

@@ -35,6 +35,7 @@ const rights: Readonly<Record<Exclude<VendorRole, 'administrator'>, Readonly<Rec
   support: {
     company: ['view', 'change', 'export'],
     user: ['view', 'change', 'export'],
+    support_access: ['view'],
     employee: ['view'],
     terminal: ['*'],
     terminal_claim: ['*'],

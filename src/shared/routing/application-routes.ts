@@ -191,6 +191,8 @@ const furtherRoutes: readonly string[] = [
   '/personal/approval/leave-encashment',
   '/system/api-key',
   '/device/punch-import',
+  '/system/support-access',
+  '/vendor/tenement/support-access',
 ];
 
 /**

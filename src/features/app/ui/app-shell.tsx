@@ -36,6 +36,9 @@ const DarkOffer = /* @__PURE__ */ lazily(() => import('./dark-offer.tsx').then((
 const SubscriptionNotice = /* @__PURE__ */ lazily(() =>
   import('./subscription-notice.tsx').then((module) => module.SubscriptionNotice),
 );
+const SupportNotice = /* @__PURE__ */ lazily(() =>
+  import('./support-notice.tsx').then((module) => module.SupportNotice),
+);
 const HelpPanel = /* @__PURE__ */ lazily(() => import('./help-panel.tsx').then((module) => module.HelpPanel));
 
 /** Milliseconds after which a screen counts as opened on a slow connection; later loading delays nothing. */
@@ -126,6 +129,7 @@ export function AppShell({ person, routes, onForbidden }: AppShellProps) {
       {subscription && hasNotice(subscription, canSubscribe) ? (
         <SubscriptionNotice subscription={subscription} canOpen={canSubscribe} />
       ) : null}
+      {person.user.is_support ? <SupportNotice company={person.company?.company_name ?? ''} /> : null}
       <FailureBoundary key={path}>
         <Screens
           routes={routes}

@@ -61,6 +61,8 @@ function rightsOf(
   { permissions, vendorPermissions, withheld }: Installed,
 ): Pick<CurrentUser, 'permissions' | 'is_owner'> {
   const staff = vendorPermissions.filter((permission) => mayAsStored(actor, permission));
+  if (actor.isSupport)
+    return { permissions: permissions.filter((permission) => mayAsStored(actor, permission)), is_owner: false };
   if (actor.reach === null)
     return { permissions: [...actor.permissions, ...staff].toSorted(), is_owner: actor.isOwner };
   const granted = actor.isOwner ? permissions : [...actor.permissions];
@@ -79,7 +81,8 @@ async function readUser(context: Context): Promise<CurrentUser> {
     last_name: user.last_name,
     display_name: `${user.first_name} ${user.last_name}`.trim() || employee?.display_name || (user.email ?? ''),
     language: knownLanguage(user.language) ?? null,
-    is_vendor: user.is_vendor,
+    is_vendor: actor.isVendor,
+    is_support: actor.isSupport ?? false,
     employee,
     second_factor_missing: actor.secondFactor.isMissing,
     ...rightsOf(actor, context.services.installed),

@@ -1,6 +1,15 @@
 import { commonCodes } from '#shared/contract/index.ts';
 import { retireSession } from '#server/auth/index.ts';
-import { Refusal, serveAnyone, type Context, type ListAnswer, type Route } from '#server/http/index.ts';
+import { supportedCompany, logEntrance } from '#server/tenancy/support/enter.ts';
+import {
+  may,
+  Refusal,
+  serveAnyone,
+  type Actor,
+  type Context,
+  type ListAnswer,
+  type Route,
+} from '#server/http/index.ts';
 import {
   companyList,
   companyToken,
@@ -34,15 +43,21 @@ async function listCompanies(
   };
 }
 
-/** Opens a session in another company of the person. A company of others gets the same answer as one that does not exist. */
+/** Whether a person may enter companies that let the provider's staff in; who is in one has to go back to the provider first. */
+const mayEnterAsSupport = (actor: Actor): boolean => may(actor, 'vendor.support_access.view');
+
+/** Opens a session in another company of the person, or in one that lets the provider's staff in. A company of others gets the same answer as one that does not exist. */
 async function enterCompany(context: Context, companyId: number): Promise<CompanyTokens> {
   const { actor, tx, now } = context;
   if (!actor) throw new Refusal(commonCodes.notSignedIn);
-  const company = (await companiesOf(tx, actor.userId)).find(({ id }) => id === companyId);
+  const joined = (await companiesOf(tx, actor.userId)).find(({ id }) => id === companyId);
+  await context.switchScope({ role: 'system', userId: actor.userId, companyId });
+  const company = joined ?? (mayEnterAsSupport(actor) ? await supportedCompany(tx, companyId, now) : undefined);
   if (!company) throw new Refusal(commonCodes.notFound);
   if (!company.isActive) throw new Refusal(sessionCodes.companySuspended);
   const opened = await openFor(tx, context, actor.userId, company);
   if (!opened) throw new Refusal(commonCodes.notFound);
+  if (!joined) await logEntrance(context, actor, companyId);
   // With one host for all companies, the new tokens replace the old ones; otherwise this host stays signed in.
   if (!isOtherHost(context, company.domain)) await retireSession(tx, actor.sessionId, now);
   return { token: opened.token, refresh: opened.refresh, domain: company.domain };

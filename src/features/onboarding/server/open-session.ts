@@ -80,7 +80,7 @@ export async function openFor(
   options: { isApi?: boolean } = {},
 ): Promise<OpenedSession | undefined> {
   await switchScope(tx, { role: 'system', userId, ...(company ? { companyId: company.id } : {}) });
-  if (company && !(await loadPerson(tx, userId, company.id))) return undefined;
+  if (company && !(await loadPerson(tx, userId, company.id, { now: visit.now }))) return undefined;
   const pair = await openSession(
     tx,
     visit.services.config,

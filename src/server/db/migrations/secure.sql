@@ -120,6 +120,15 @@ grant select (company_id, id, parent_dept) on departments to muster_system;
 drop policy if exists system_select on departments;
 create policy system_select on departments for select to muster_system using (company_id = app_company_id());
 
+-- Whether a company lets the provider's staff in is asked with who they are; the staff see for which companies, why and until when.
+grant select (company_id, id, status, ends_at) on support_accesses to muster_system;
+drop policy if exists system_select on support_accesses;
+create policy system_select on support_accesses for select to muster_system using (company_id = app_company_id());
+revoke all on support_accesses from muster_vendor;
+grant select (company_id, id, create_time, status, reason, ends_at, granted_by, entered_by, last_entered) on support_accesses to muster_vendor;
+drop policy if exists vendor_select on support_accesses;
+create policy vendor_select on support_accesses for select to muster_vendor using (status = 'active');
+
 -- The queue belongs to the host; a company puts jobs in and watches its own.
 alter table jobs enable row level security;
 alter table jobs force row level security;

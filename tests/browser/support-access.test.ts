@@ -1,0 +1,48 @@
+import { describe, test } from 'vitest';
+import { word } from '#tests/support/words.ts';
+import { isReady, listPage, useSite } from './harness/index.ts';
+
+describe('support access', () => {
+  const site = useSite();
+
+  test('is given by the company, used by the provider’s staff under a banner, and ended', async () => {
+    const reason = 'The balance of March';
+    const owner = await site.open('/system/support-access', { as: await site.signIn('administrator') });
+    const list = listPage(owner);
+    await isReady(owner);
+    await owner
+      .getByRole('button', { name: word('sys:supportAccess.create'), exact: true })
+      .first()
+      .click();
+    await list.dialog.getByLabel(word('sys:supportAccess.field.reason')).fill(reason);
+    await list.dialog.getByRole('button', { name: word('common:form.create'), exact: true }).click();
+    await list.row(reason).getByText(word('sys:supportAccess.status_choice.active')).waitFor();
+
+    const staff = await site.open('/vendor/tenement/support-access', {
+      as: await site.signIn('vendor'),
+      expected: [/401/],
+    });
+    await isReady(staff);
+    const given = listPage(staff).row(reason);
+    await given.getByRole('button', { name: word('common:list.actionsOf', { name: reason }) }).click();
+    await staff.getByRole('menuitem', { name: word('vendor:supportAccess.enter') }).click();
+    const banner = staff.getByRole('complementary', { name: word('common:app.support.title') });
+    await banner.waitFor();
+    await staff.goto(`${site.originOf('acme')}/team/employee`);
+    await banner.waitFor();
+    await isReady(staff);
+
+    await list
+      .row(reason)
+      .getByRole('button', { name: word('common:list.actionsOf', { name: reason }) })
+      .click();
+    await owner.getByRole('menuitem', { name: word('sys:supportAccess.action.revoke.label') }).click();
+    await owner
+      .getByRole('alertdialog')
+      .getByRole('button', { name: word('sys:supportAccess.action.revoke.label') })
+      .click();
+    await list.row(reason).getByText(word('sys:supportAccess.status_choice.ended')).waitFor();
+    await staff.reload();
+    await staff.waitForURL(/\/onboard\//);
+  });
+});
