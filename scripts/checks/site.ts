@@ -25,7 +25,7 @@ const budgets = { public: 116_700, application: 204_900 };
  * screen's loading time used to be requests for files of a few lines. Screens grow with the application: the setting of reports has
  * 374 kB, since it and the menu know the company's punch types and the declarations say more of each field.
  */
-const screenBudget = { files: 25, bytes: 375_500 };
+const screenBudget = { files: 25, bytes: 376_000 };
 
 /** The application's shells all load the same scripts, and there are more of them than public pages that share theirs. */
 const shells = 20;
