@@ -12,12 +12,12 @@ import { defineConfig } from 'vitest/config';
  *   That nothing waits for a second connection while it has the first is held in every file (tests/support/statements/watch.ts).
  * - engine: the attendance engine's cases.
  * - gallery: the widgets of the form kit in a real Chromium, without a server.
- * - browser: a real Chromium against the built site and a real server.
+ * - browser: a real Chromium against the built site and a real server; on the embedded database, or on PostgreSQL where tests set the clock.
  */
 /** How long a test may take on a machine that has much else to do; none is about time. */
 const patience = 60_000;
 /** The same for one in the browser, which may be a walk of a hundred steps: what hangs is told by the page's own waits. */
-const browserPatience = { testTimeout: 300_000, hookTimeout: 120_000 };
+const browserPatience = { testTimeout: 300_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
 /** A worker loads the host once for all of its files: it keeps no state but in its database and its folder, new for each. */
 const oneHostAWorker = { isolate: false, testTimeout: patience, hookTimeout: patience };
 const failOnConsole = ['tests/support/fail-on-console.ts'];
@@ -97,7 +97,9 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           exclude: ['tests/browser/gallery*.test.ts'],
-          globalSetup: ['tests/browser/harness/setup.ts'],
+          // The files with a clock of their own copy their database.
+          env: { TEST_DATABASE: 'postgres' },
+          globalSetup: ['tests/support/postgres-setup.ts', 'tests/browser/harness/setup.ts'],
           setupFiles: failOnConsole,
           // One Chromium for all files of a worker, and what it has kept of the site (tests/browser/harness/contexts.ts).
           isolate: false,
@@ -109,7 +111,7 @@ export default defineConfig({
     fsModuleCache: true,
     // As the server starts: half a second a file.
     execArgv: ['--import', './scripts/package-scope-cache.mjs'],
-    // What is asked until it holds is asked as long as what a page is waited for.
+    // What is asked until it holds; in the browser as long as what a page is waited for.
     expect: { poll: { timeout: 30_000 } },
     // A wrong expectation is a failure the first time.
     retry: 0,

@@ -55,13 +55,13 @@ const stages: readonly Stage[] = [
   ...suiteStages('ui'),
 ];
 
-/** What all parts of the browser suite need: the built site, the browser, the map, the demo. */
+/** What all parts of the browser suite need: PostgreSQL, the built site, the browser, the map, the folder of the demo. */
 async function prepareBrowser(tell: Tell): Promise<void> {
+  await openCluster(tell);
   await ensureBuilt(tell);
   await ensureChromium(tell);
   await readStoredAtlas(tmpdir());
-  // Skipped if little has changed: then the suite makes it on demand.
-  if (related === undefined) process.once('exit', await makeDemoFolder());
+  process.once('exit', makeDemoFolder());
 }
 
 /** Starts one PostgreSQL for all suites of the run, in `TEST_DATABASE_URL`. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { citationFindings, headingsOf } from './docs.ts';
+import { citationFindings, headingsOf, unnamedTests } from './docs.ts';
 
 describe('citations', () => {
   const page = '# Flows\n\n## 3 Refresh tokens\n\n```\n# no heading\n```\n';
@@ -31,5 +31,10 @@ describe('citations', () => {
       'docs/b.md:2: no such test: tests/b.test.ts breaks',
       'docs/b.md:3: no such test: tests/c.test.ts ',
     ]);
+  });
+
+  test('a test of security that the page does not name is found', () => {
+    const paths = ['tests/security/a.test.ts', 'tests/security/b.test.ts', 'tests/contract/c.test.ts'];
+    expect(unnamedTests(paths, 'See `tests/security/a.test.ts`.').map(({ where }) => where)).toEqual([paths[1]]);
   });
 });

@@ -21,9 +21,18 @@ export const docs: Check = {
     );
     const readText = (path: string): string | undefined =>
       texts.get(path) ?? (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
-    return [...texts].flatMap(([path, text]) => citationFindings(path, text, readText));
+    return [
+      ...[...texts].flatMap(([path, text]) => citationFindings(path, text, readText)),
+      ...unnamedTests([...texts.keys()], readText('docs/security.md') ?? ''),
+    ];
   },
 };
+
+/** Tests of security that the page about it does not name. */
+export const unnamedTests = (paths: readonly string[], page: string): Finding[] =>
+  paths
+    .filter((path) => /^tests\/security\/.*\.test\.ts$/.test(path) && !page.includes(path))
+    .map((where) => ({ where, message: 'docs/security.md does not name it' }));
 
 /** `docs/look.md#list` in a comment. */
 const citation = /\bdocs\/[\w-]+\.md(?:#[\w-]+)?/g;

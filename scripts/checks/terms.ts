@@ -128,7 +128,15 @@ export const terms: Readonly<Record<Language, readonly Term[]>> = {
     { never: /(?:ال)?وقت(?:ًا)? (?:ال)?إضافي/u, say: 'العمل الإضافي' },
     { never: /مجاميع/u, say: 'إجماليات' },
     { never: /(?<!\p{L})تعذر/u, say: 'تعذّر' },
-    { never: /مستعمل|استعمال|استعمل/u, say: 'مستخدم' },
+    { never: /مستعمل|استعمال|استعمل|يُستعمل/u, say: 'مستخدم' },
+    { never: /نهاية (?:ال)?أسبوع/u, say: 'العطلة الأسبوعية' },
+    { never: /مناوب/u, say: 'وردية', within: /^(?!menu:find\.)/ },
+    { never: /خطَر|أُخطر|إخطار/u, say: 'إشعار' },
+    { never: /ساري من/u, say: 'سارٍ من' },
+    { never: /مزود/u, say: 'مزوّد' },
+    { never: /رئيسه/u, say: 'مديره المباشر' },
+    // A punch has the same name as a finger's print.
+    { never: /(?<!بصمات الأصابع )والوجوه/u, say: 'بصمات الأصابع والوجوه' },
     { never: /اً/u, say: 'ًا' },
     // From a hundred on, what is counted stands in the genitive.
     { never: / {2,}[\p{L}\p{M}]+ًا/u, say: 'the noun without tanwin', within: /_other$/ },

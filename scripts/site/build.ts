@@ -9,6 +9,7 @@ import type { PageHashes } from './csp.ts';
 import { isBuilt, sourceHash, stampFile } from './stamp.mjs';
 import type { PageWeight } from './weight.ts';
 import { weigh, weightTable } from './weight.ts';
+import { drawIcons, writeWorker } from './worker.ts';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
@@ -54,6 +55,11 @@ export async function build(log: (line: string) => void, target: SiteTarget = pr
     for (const page of pages) {
       const html = withDirectIslands(fresh, await readFile(page, 'utf8'));
       await writeFile(page, withPreloads(fresh, withSteadyNames(html)));
+    }
+    if (target === product) {
+      await drawIcons(fresh);
+      await writeWorker(root, fresh);
+      files.push(join(fresh, 'worker.js'));
     }
     log(`Compressing ${files.length} files`);
     await compress(files);

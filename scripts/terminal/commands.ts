@@ -60,7 +60,10 @@ const keys: Readonly<Record<string, readonly string[]>> = {
   USER_SMS: ['PIN', 'UID'],
   WORKCODE: ['CODE'],
   BIODATA: ['Pin', 'Type', 'No', 'Index'],
+  USERPIC: ['PIN'],
 };
+/** Tables whose rows belong to a person on the terminal. */
+const ofPeople = new Set(['BIODATA', 'USERPIC']);
 const keysOf = (table: string, row: string): readonly string[] =>
   keys[table]?.map((key) => readFields(row).get(key) ?? '') ?? [row];
 
@@ -84,7 +87,7 @@ function update(table: string, rows: readonly string[], memory: Memory): Executi
   // A row replaces one with the same key.
   const keyOf = (row: string): string => keysOf(table, row).join('\t');
   const given = new Map([...(memory.tables.get(table) ?? []), ...rows].map((row) => [keyOf(row), row]));
-  if (table === 'BIODATA' && rows.some((row) => !memory.people.has(personOf(row))))
+  if (ofPeople.has(table) && rows.some((row) => !memory.people.has(personOf(row))))
     return failed('DATA', -10, 'no such person');
   if (table === 'BIODATA' && rows.some((row) => isOtherVersion(row, memory)))
     return failed('DATA', -30, 'made by another algorithm');
@@ -103,8 +106,8 @@ function remove(table: string, row: string, memory: Memory): Execution {
   if (table === 'USERINFO') {
     const pin = fields.get('PIN') ?? '';
     const existed = memory.people.delete(pin);
-    // A person's fingers and faces are deleted too.
-    for (const name of ['BIODATA', 'FINGERTMP', 'USER_SMS'])
+    // A person's fingers, faces and picture are deleted too.
+    for (const name of ['BIODATA', 'FINGERTMP', 'USER_SMS', 'USERPIC'])
       memory.tables.set(
         name,
         (memory.tables.get(name) ?? []).filter((kept) => personOf(kept) !== pin),

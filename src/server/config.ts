@@ -36,9 +36,23 @@ export interface Config {
    */
   readonly googleMapsKey?: string;
   /** Card payments by Telr; if absent, there are none (the local trial has a sandbox). */
-  readonly telr?: { readonly store: number; readonly authKey: string; readonly isTest: boolean };
+  readonly telr?: {
+    readonly store: number;
+    readonly authKey: string;
+    /** For refunds; without it there are none by Telr. */
+    readonly remoteKey?: string | undefined;
+    /** With which its transaction advice is signed; without it none is taken. */
+    readonly noticeKey?: string | undefined;
+    readonly isTest: boolean;
+  };
   /** The same for PayPal. */
-  readonly paypal?: { readonly clientId: string; readonly secret: string; readonly isTest: boolean };
+  readonly paypal?: {
+    readonly clientId: string;
+    readonly secret: string;
+    /** Of the webhook that is set up there; without it no notices are taken. */
+    readonly webhookId?: string | undefined;
+    readonly isTest: boolean;
+  };
   /** Addresses of proxies whose X-Forwarded-For is trusted; empty for none. */
   readonly trustedProxies: readonly string[];
   /** Private addresses and networks to which companies may send mail and files, as a typed list; empty for none. */
@@ -90,8 +104,11 @@ const environmentSchema = z.object({
     .optional(),
   TELR_STORE: z.coerce.number().int().positive().optional(),
   TELR_AUTH_KEY: z.string().min(1).optional(),
+  TELR_REMOTE_KEY: z.string().min(1).optional(),
+  TELR_NOTICE_KEY: z.string().min(1).optional(),
   PAYPAL_CLIENT_ID: z.string().min(1).optional(),
   PAYPAL_CLIENT_SECRET: z.string().min(1).optional(),
+  PAYPAL_WEBHOOK_ID: z.string().min(1).optional(),
   PAYMENT_TEST: z.enum(['true', 'false']).default('false'),
   TRUSTED_PROXIES: z.string().default(''),
   INNER_ADDRESSES: z
@@ -186,10 +203,25 @@ export function readConfig(
     ...(env.TLS_CLIENT_HEADER ? { tlsClientHeader: env.TLS_CLIENT_HEADER } : {}),
     ...(env.GOOGLE_MAPS_KEY ? { googleMapsKey: env.GOOGLE_MAPS_KEY } : {}),
     ...(env.TELR_STORE !== undefined && env.TELR_AUTH_KEY !== undefined
-      ? { telr: { store: env.TELR_STORE, authKey: env.TELR_AUTH_KEY, isTest } }
+      ? {
+          telr: {
+            store: env.TELR_STORE,
+            authKey: env.TELR_AUTH_KEY,
+            remoteKey: env.TELR_REMOTE_KEY,
+            noticeKey: env.TELR_NOTICE_KEY,
+            isTest,
+          },
+        }
       : {}),
     ...(env.PAYPAL_CLIENT_ID !== undefined && env.PAYPAL_CLIENT_SECRET !== undefined
-      ? { paypal: { clientId: env.PAYPAL_CLIENT_ID, secret: env.PAYPAL_CLIENT_SECRET, isTest } }
+      ? {
+          paypal: {
+            clientId: env.PAYPAL_CLIENT_ID,
+            secret: env.PAYPAL_CLIENT_SECRET,
+            webhookId: env.PAYPAL_WEBHOOK_ID,
+            isTest,
+          },
+        }
       : {}),
     trustedProxies: env.TRUSTED_PROXIES.split(',')
       .map((part) => part.trim())

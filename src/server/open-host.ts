@@ -102,7 +102,10 @@ async function openDatabase(config: Config, log: Log, progress: (line: string) =
     ]);
   }
   const database = await openPostgres({ url, log });
-  const missing = await missingMigrations(database);
+  const missing = await missingMigrations(database).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
   if (missing.length > 0) {
     await database.close();
     const names = missing.length > 3 ? `${missing.length} migrations` : missing.join(', ');
@@ -118,6 +121,7 @@ async function reached<T>(variable: string, work: () => Promise<T>): Promise<T> 
   try {
     return await work();
   } catch (error) {
+    if (error instanceof ConfigurationError) throw error;
     throw new ConfigurationError([`${variable}: ${reasonOf(error)}`]);
   }
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { incidentType, leaveRequest } from '#features/leave/contract.ts';
+import { incidentType, leaveGroup, leaveRequest, ownLeave } from '#features/leave/contract.ts';
 import { overtime, ownOvertime } from '#features/request/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { designWorkflow, workflow } from '#features/workflow/contract.ts';
@@ -100,6 +100,45 @@ describe('an inbox on a phone', () => {
     expect(await pageFaultsOf(page, phoneLook)).toEqual([]);
     // Neither the type nor the reason.
     await expect.poll(() => card.getByText(/Annual|Operation/).count()).toBe(0);
+  });
+
+  test('shows what a leave takes from the balance, and each of its days', async () => {
+    const types = dataOf(await admin.callEndpoint(incidentType.calls.list, { query: {} }));
+    const annual = types.find(({ symbol }) => symbol === 'AL')?.id ?? 0;
+    const group = {
+      group_name: 'Everybody',
+      start_date: '2026-01-01',
+      is_default: true,
+      entitlements: [{ incident_type: annual, entitlement: 20, prorate: false }],
+    };
+    dataOf(await admin.callEndpoint(leaveGroup.calls.create, { body: leaveGroup.create.parse(group) }));
+    const body = { incident_type: annual, start_date: '2026-02-20', end_date: '2026-02-23', apply_reason: 'Wedding' };
+    const own = site.server.caller(await site.people.tokenOf('empA1'));
+    dataOf(await own.callEndpoint(ownLeave.calls.create, { body: ownLeave.create.parse(body) }));
+    const page = await site.open('/personal/approval/leave', { as: 'adminA', viewport: 'narrow' });
+    const card = page.getByRole('listitem').filter({ hasText: 'Wedding' });
+    await card.waitFor();
+    await card.getByText('2 days', { exact: true }).waitFor();
+    // What is opened waits in its own place, and never hides the inbox.
+    const inbox = page.locator('.approvals');
+    await inbox.evaluate((element) => {
+      new MutationObserver(() => element.setAttribute('data-changed', '')).observe(element, {
+        attributeFilter: ['style'],
+      });
+    });
+    await card.getByRole('button', { name: 'Details' }).click();
+    await card.getByText('Balance: 20 days, then 18 days.').waitFor();
+    await card.getByRole('row').filter({ hasText: 'Sat 21 Feb' }).waitFor();
+    // The month is wider than the phone: the requested days are in sight.
+    const [strip, asked] = await Promise.all(
+      ['.team-strip-scroll', '.team-strip-head .team-strip-asked'].map((part) => card.locator(part).boundingBox()),
+    );
+    if (!strip || !asked) throw new Error('No strip');
+    expect(asked.x).toBeGreaterThan(strip.x);
+    expect(asked.x + asked.width).toBeLessThan(strip.x + strip.width);
+    await card.getByRole('heading', { name: 'Progress' }).waitFor();
+    await expect.poll(() => inbox.getAttribute('data-changed')).toBeNull();
+    expect(await pageFaultsOf(page, phoneLook)).toEqual([]);
   });
 
   test('offers who lists requests only what they may decide: not their own', async () => {

@@ -11,6 +11,20 @@ describe('the dashboard', () => {
     const page = await site.open('/', { as });
     const tiles = page.locator('a.dashboard-tile');
     await tiles.first().waitFor();
+    // The outermost labels are inside their chart, not cut off by its card.
+    const outside = await page.locator('.chart').evaluateAll((charts) =>
+      charts.flatMap((chart) => {
+        const { left, right } = chart.getBoundingClientRect();
+        return [...chart.querySelectorAll('.chart-label > span')]
+          .filter((label) => label.textContent !== '')
+          .filter((label) => {
+            const box = label.getBoundingClientRect();
+            return box.left < left - 1 || box.right > right + 1;
+          })
+          .map((label) => label.textContent);
+      }),
+    );
+    expect(outside).toEqual([]);
     const opened: string[] = [];
     for (const [at, tile] of (await tiles.all()).entries()) {
       const title = (await tile.locator('.dashboard-tile-title').textContent()) ?? '';

@@ -13,6 +13,8 @@ test('another check-in interval is saved, and the terminal at the door asks in i
   dataOf(await admin.callEndpoint(terminal.calls.create, { body: { sn, alias: sn, area } }));
   const box = createTerminal({ sn, url: site.server.origin, now: () => site.server.clock.now() });
   await box.connect();
+  // A job queues the people of its area.
+  await site.post.deliver();
   while ((await box.poll()) > 0);
   expect(box.delay).toBe(10);
 

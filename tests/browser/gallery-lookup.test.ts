@@ -14,11 +14,11 @@ const inputs = {
 const nameOf = (input: LookupInput): string => Object.entries(inputs).find(([, each]) => each === input)?.[0] ?? '';
 
 let answers = 0;
-/** Twenty new records, so that the list grows with every page. */
-function body({ next }: LookupPage): unknown {
+/** New records, twenty of them so that the list grows with every page. */
+function body({ next }: LookupPage, length = 20): unknown {
   answers += 1;
   const stamp = { version: 1, create_time: '2026-01-01T00:00:00Z', update_time: '2026-01-01T00:00:00Z' };
-  const data = Array.from({ length: 20 }, (_, at) => {
+  const data = Array.from({ length }, (_, at) => {
     const id = answers * 100 + at;
     return {
       id,
@@ -33,7 +33,7 @@ function body({ next }: LookupPage): unknown {
       ...stamp,
     };
   });
-  return { code: 'ZBGA0000', data, next, total: 60 };
+  return { code: 'ZBGA0000', data, next, total: length < 20 ? length : 60 };
 }
 
 describe('lookup in the browser', () => {
@@ -133,8 +133,10 @@ describe('lookup in the browser', () => {
           await expect.poll(() => dialog.count()).toBe(0);
           await expect.poll(() => trigger.isEnabled()).toBe(true);
         },
-        'open.loading': async (_, { text }) => {
-          await expect.poll(onlyHeld).toBe(text === '' ? 'page=1&page_size=20' : `page=1&page_size=20&search=${text}`);
+        'open.loading': async (_, { text, answered }) => {
+          await expect
+            .poll(onlyHeld)
+            .toBe(answered === null || text === '' ? 'page=1&page_size=20' : `page=1&page_size=20&search=${text}`);
         },
         'open.loaded': async (_, { isSearchable }) => {
           await expect.poll(() => options.count()).toBeGreaterThanOrEqual(20);
@@ -153,5 +155,40 @@ describe('lookup in the browser', () => {
       },
       paths: 8,
     });
+  });
+
+  test('letters typed while the first page loads stay in the search and are searched', async () => {
+    const flow = await openFlow(gallery, 'employees/');
+    const { page } = flow;
+    await flow.show('lookupOne');
+    await page.locator('.lookup-trigger').click();
+    await flow.pass(40);
+    const search = page.getByRole('combobox');
+    await page.keyboard.type('ann');
+    await flow.pass(40);
+    await expect.poll(() => search.inputValue()).toBe('ann');
+    await flow.letGo({ fails: false, body: body(page20) });
+    await page.keyboard.type('e');
+    await expect.poll(() => search.inputValue()).toBe('anne');
+    await flow.pass(540);
+    await expect.poll(async () => (await flow.held()).at(-1)).toContain('search=anne');
+    await flow.letGo({ fails: false, body: body({ ...page20, next: null }) });
+    await expect.poll(() => page.getByRole('option').count()).toBe(20);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  });
+
+  test('a list that fits has no scrollbar', async () => {
+    const flow = await openFlow(gallery, 'employees/');
+    const { page } = flow;
+    await flow.show('lookupOne');
+    await page.locator('.lookup-trigger').click();
+    await flow.pass(40);
+    await flow.letGo({ fails: false, body: body({ ...page20, next: null }, 2) });
+    // Two people, and nobody.
+    await expect.poll(() => page.getByRole('option').count()).toBe(3);
+    await expect
+      .poll(() => page.getByRole('listbox').evaluate((list) => list.scrollHeight - list.clientHeight))
+      .toBe(0);
   });
 });

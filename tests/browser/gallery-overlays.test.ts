@@ -92,4 +92,17 @@ describe('what opens over the gallery', () => {
     }
     expect(found.filter(({ faults }) => faults.length > 0)).toEqual([]);
   });
+
+  test('title and buttons scroll with the fields where a page is zoomed to 400 %', async () => {
+    const page = await gallery.open('form');
+    await page.getByRole('button', { name: 'Open as panel' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await page.setViewportSize({ width: 320, height: 256 });
+    await dialog.locator('input, textarea').last().scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => page.locator('.ui-dialog-header').evaluate((header) => header.getBoundingClientRect().bottom))
+      .toBeLessThan(1);
+    await page.close();
+  });
 });

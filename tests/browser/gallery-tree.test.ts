@@ -119,9 +119,10 @@ describe('tree in the browser', () => {
           await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
           await expect.poll(() => trigger.isEnabled()).toBe(true);
         },
-        'open.loading': async () => {
+        'open.loading': async (_, { text }) => {
           await expect.poll(async () => (await flow.held()).at(-1)).toBe('POST /personnel/api/v2/departments/tree/ {}');
           await expect.poll(() => tree.count()).toBe(0);
+          await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe(text);
         },
         'open.loaded': async (_, { chosen, opened, text, takesBelow, isSeveral }) => {
           await item('Head office').waitFor();

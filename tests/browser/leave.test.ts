@@ -67,7 +67,7 @@ describe('leave', () => {
     ]);
   });
 
-  test('of a type that is set to need no approval counts as soon as it is submitted', async () => {
+  test('of a type that is set to need no approval counts as soon as it is submitted, and is given back with a reason', async () => {
     const [employee, administrator] = [await site.signIn('employee'), await site.signIn('administrator')];
     const office = await site.open('/complement/incident-type', { as: administrator });
     const row = office.getByRole('row').filter({ hasText: 'Business trip' });
@@ -92,10 +92,24 @@ describe('leave', () => {
     expect(await faultsOf(page, { language: 'en', viewport: 'narrow', theme: 'light' })).toEqual([]);
     await panel.getByRole('button', { name: 'Submit' }).click();
     await panel.waitFor({ state: 'detached' });
-    await page.getByRole('row').filter({ hasText: '10 Mar 2027' }).filter({ hasText: 'Approved' }).waitFor();
+    const own = page.getByRole('row').filter({ hasText: '10 Mar 2027' });
+    await own.filter({ hasText: 'Approved' }).waitFor();
+    const query = { start_date__gte: '2027-03-10', start_date__lte: '2027-03-10' };
     const listed = await administrator.client.callEndpoint(leaveRequest.calls.list, {
-      query: { start_date__gte: '2027-03-10', start_date__lte: '2027-03-10' },
+      query,
     });
     expect(listed.isSuccess && listed.data.data).toMatchObject([{ status: 'approved', decided_by: '' }]);
+
+    await own.getByRole('button', { name: /^Actions for/ }).click();
+    await page.getByRole('menuitem', { name: 'Cancel request' }).click();
+    const question = page.getByRole('dialog').or(page.getByRole('alertdialog')).last();
+    await question.getByRole('textbox').fill('The fair is off');
+    expect(await faultsOf(page, { language: 'en', viewport: 'narrow', theme: 'light' })).toEqual([]);
+    await question.getByRole('button', { name: 'Cancel request' }).click();
+    await own.filter({ hasText: 'Cancelled' }).waitFor();
+    const given = await administrator.client.callEndpoint(leaveRequest.calls.list, { query });
+    expect(given.isSuccess && given.data.data).toMatchObject([
+      { status: 'cancelled', cancel_reason: 'The fair is off' },
+    ]);
   });
 });

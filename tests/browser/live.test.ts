@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { trainingType } from '#features/complement/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { word } from '#tests/support/words.ts';
 import { createTerminal } from '../../scripts/terminal/index.ts';
-import { listPage, patience, useSite } from './harness/index.ts';
+import { isReady, listPage, patience, useSite } from './harness/index.ts';
 
 describe('a terminal and the screens of those who watch', () => {
   const site = useSite();
@@ -53,5 +54,23 @@ describe('a terminal and the screens of those who watch', () => {
     await page.goto('/device/transaction?search=7007');
     await page.getByRole('row').filter({ hasText: 'Nadia' }).first().waitFor();
     terminal.close();
+  });
+
+  test('what changes after a list was read and before the page listens is shown too', async () => {
+    const as = await site.signIn('administrator');
+    const page = await site.open('/', { as });
+    const [read, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.routeWebSocket('**/websocket/**', async (socket) => {
+      read.resolve();
+      await released.promise;
+      socket.connectToServer();
+    });
+    await page.goto('/complement/training-type');
+    await read.promise;
+    await isReady(page);
+    const body = { training_code: 'EARLY', training_name: 'Made too early to be heard' };
+    expect(await as.client.callEndpoint(trainingType.calls.create, { body })).toMatchObject({ isSuccess: true });
+    released.resolve();
+    await page.getByRole('row').filter({ hasText: body.training_name }).waitFor();
   });
 });

@@ -177,8 +177,11 @@ describe('flows of forms, on their pages', () => {
       show: async (driven) => {
         await driven.show('/onboard/employee-login');
         await driven.shows(driven.button('oauth:forgotPassword.open'));
+        // What was typed to sign in stands in the dialog too.
+        await driven.page.locator('input[name="username"]').fill('1003');
         await driven.button('oauth:forgotPassword.open').click();
         await driven.shows(code(driven));
+        await expect.poll(() => code(driven).inputValue()).toBe('1003');
         await dialog(driven).locator('input[name="company"]').fill(account.company);
         await code(driven).fill(account.username);
       },

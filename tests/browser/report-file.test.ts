@@ -17,6 +17,7 @@ describe('a report as a file', () => {
     const download = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: word('common:list.format.xlsx', {}, 'ar') }).click();
     const file = await download;
+    expect(await file.failure()).toBeNull();
     expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
     const rows = readXlsx(await readFile(await file.path()));
     expect(rows.length).toBeGreaterThan(10);

@@ -47,6 +47,25 @@ describe('the frame around every screen', () => {
     await page.waitForURL(/\/team\/employee\?record=\d+/);
   });
 
+  test('letters typed while the palette still loads are searched', async () => {
+    const page = await site.open('/', { as: await site.signIn('administrator') });
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    const scripts = Promise.withResolvers<void>();
+    await page.route('**/*.js', async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('positt');
+    await page.keyboard.press('Backspace');
+    scripts.resolve();
+    await expect.poll(() => page.getByRole('dialog').getByRole('searchbox').inputValue()).toBe('posit');
+    await page
+      .getByRole('menuitem', { name: word('menu:position') })
+      .first()
+      .waitFor();
+  });
+
   test('an address that is none says so, and leads back', async () => {
     const page = await site.open('/company/nonsense', {
       as: await site.signIn('administrator'),

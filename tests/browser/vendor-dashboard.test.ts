@@ -1,4 +1,4 @@
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { word } from '#tests/support/words.ts';
 import { isReady, useClockedSite } from './harness/index.ts';
 
@@ -6,15 +6,34 @@ describe('the provider’s dashboard', () => {
   const site = useClockedSite();
 
   test('is where the staff land, and its figures open the lists behind them', async () => {
+    await site.server.database.asOwner(
+      `insert into orders (company_id, order_ref, type, description, total, tax, currency, status, expires_at, period_start, period_end)
+       select company_id, 'DASHBOARD', 'new', '', 999999999, 0, 'USD', 'paid', now(), '2026-01-01', '2027-01-01' from subscriptions
+       where status in ('active', 'past_due') limit 1`,
+    );
     const page = await site.open('/', { as: 'vendor' });
     await page.waitForURL((url) => url.pathname === '/vendor/dashboard');
     await isReady(page);
+    // A long amount stays in its tile.
+    const money = page.getByRole('link', { name: word('vendor:dashboard.recurring') });
+    await money.getByText('$833,333.33').waitFor();
+    const beyond = await money.evaluate((tile) => tile.scrollWidth - tile.clientWidth);
+    expect(beyond).toBe(0);
     await page.getByRole('link', { name: word('vendor:dashboard.active') }).click();
     await page.waitForURL((url) => url.pathname === '/vendor/tenement/company' && url.search.includes('active'));
     await page.getByText('Acme Works').first().waitFor();
     await page.goBack();
     await page.getByRole('link', { name: word('vendor:dashboard.online') }).click();
     await page.waitForURL((url) => url.pathname === '/vendor/tenement/device' && url.search.includes('last_seen__gte'));
+    await page.goBack();
+    await page.getByRole('link', { name: word('vendor:dashboard.trial') }).click();
+    await page.waitForURL((url) => url.pathname.endsWith('subscription') && url.search.includes('status__in=trial'));
+    await page.goBack();
+    await page
+      .getByRole('link', { name: word('vendor:dashboard.refunds') })
+      .last()
+      .click();
+    await page.waitForURL((url) => url.pathname.endsWith('/refund') && url.search.includes('request_time__gte'));
     await page.goBack();
     await page.getByRole('link', { name: 'Acme Works' }).click();
     await page.getByRole('dialog', { name: 'Acme Works' }).waitFor();

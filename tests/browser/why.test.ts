@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { attendanceDay } from '#features/attendance/contract.ts';
 import { employee } from '#features/team/contract.ts';
+import { dataOf } from '#tests/support/outcome.ts';
 import { word } from '#tests/support/words.ts';
 import { createTerminal } from '../../scripts/terminal/index.ts';
 import { patience, useSite } from './harness/index.ts';
@@ -67,6 +68,47 @@ describe('why a day came out as it did', () => {
     await panel.getByRole('heading', { name: word('att:why.steps') }).waitFor();
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
+  });
+
+  test('follows a punch that is voided and restored where the day is shown', async () => {
+    const as = await site.signIn('administrator');
+    const { client } = as;
+    const people = dataOf(await client.callEndpoint(employee.calls.list, { query: { emp_code: '1006' } }));
+    const days = dataOf(
+      await client.callEndpoint(attendanceDay.calls.list, {
+        query: { employee__in: String(people[0]?.id), ordering: '-att_date', page_size: 20 },
+      }),
+    );
+    // A past day of work: nothing but the voided punch changes it.
+    const day = days
+      .slice(1)
+      .find(({ punch_count: punches, regular_min: worked }) => (punches ?? 0) > 1 && (worked ?? 0) > 0);
+    if (!day) throw new Error('The demo has no past day of 1006 with work');
+    const date = day.att_date;
+    const page = await site.open(
+      `/report/report-library/daily-attendance?date__gte=${date}&date__lte=${date}&employee__in=${people[0]?.id}`,
+      { as },
+    );
+    await page.getByRole('row').filter({ hasText: '1006' }).click();
+    const panel = page.getByRole('dialog', { name: word('att:why.title') });
+    const answer = panel.locator('.why-answer');
+    const before = (await answer.textContent()) ?? '';
+    const first = panel.locator('.why-punches > li').first();
+    const label = (name: 'void_punch' | 'restore_punch') => word(`device:transaction.action.${name}.label`);
+    await first.getByRole('button', { name: new RegExp(`^${label('void_punch')}`) }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByLabel(word('device:transaction.field.void_reason')).fill('Somebody else held the card');
+    await question.getByRole('button', { name: label('void_punch'), exact: true }).click();
+    await question.waitFor({ state: 'detached' });
+    await expect.poll(() => first.getAttribute('data-ignored'), patience).toBe('true');
+    await first.getByText('Somebody else held the card').waitFor();
+    await expect.poll(() => answer.textContent()).not.toBe(before);
+    await first.getByRole('button', { name: new RegExp(`^${label('restore_punch')}`) }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: label('restore_punch'), exact: true })
+      .click();
+    await expect.poll(() => answer.textContent(), patience).toBe(before);
   });
 
   test('is told to an employee of their own day, on the page where they land', async () => {

@@ -16,6 +16,9 @@ test('a leave group is tried on an employee while it is edited: balances by both
   const entitlement = form.getByRole('textbox', { name: /^Per year/ }).first();
   await entitlement.fill('99');
   await entitlement.press('Tab');
+  // What was granted for former years stays, unless it says otherwise.
+  await form.getByRole('button', { name: /Effective from/ }).click();
+  await page.getByRole('option', { name: 'The beginning' }).click();
   await form.getByRole('button', { name: 'What would change?' }).click();
   const panel = page.getByRole('dialog', { name: 'What would this give?' });
   await panel.getByRole('button', { name: /^Employee/ }).click();

@@ -61,7 +61,7 @@ describe('locations', () => {
     expect(dataOf(await own.callEndpoint(myDay)).web_punch).toMatchObject({ needs_place: true });
     const networks = '127.0.0.0/8, ::1, ::ffff:127.0.0.1';
     dataOf(await admin.callEndpoint(location.calls.patch, { params: { id }, body: { networks } }));
-    expect(dataOf(await own.callEndpoint(myDay)).web_punch).toMatchObject({ needs_place: false });
+    expect(dataOf(await own.callEndpoint(myDay)).web_punch).toMatchObject({ needs_place: false, keeps_place: true });
     expect(await punch(1, null)).toBeNull();
     // A disabled location no longer counts.
     dataOf(await admin.callEndpoint(location.calls.patch, { params: { id }, body: { enabled: false } }));

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { dashboardDays } from '#features/app/contract.ts';
 import { departmentSchedule, shift, timetable } from '#features/attendance/contract.ts';
 import { dailyAttendanceReport } from '#features/report/contract.ts';
+import { department } from '#features/company/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import type { AnyResource } from '#shared/contract/index.ts';
 import type { Client } from '#shared/http/index.ts';
@@ -91,6 +92,24 @@ describe('the dashboard by days', () => {
         ]);
     }
     expect(after.by_department.length).toBeGreaterThan(1);
+  });
+
+  it('counts people of a second root and of the root area, as a new company has them', async () => {
+    const own = await make(department, { dept_code: 'OWN', dept_name: 'Of its own' });
+    await make(employee, {
+      emp_code: '7403',
+      first_name: 'Grace',
+      department: own,
+      area: [people.a.rootArea],
+      hire_date: '2026-02-16',
+    });
+    await givePunches(server, people.a.id, 'Europe/London', [{ code: '7403', at: `${today()}T09:20:00Z` }]);
+    await calculateDays(server);
+    const { by_department: departments, by_area: areas } = await read();
+    expect(departments.find(({ id }) => id === own)).toMatchObject({ name: 'Of its own', present: 1 });
+    expect(areas.find(({ id }) => id === people.a.rootArea)).toMatchObject({
+      present: await listed(today(), { ...links.present, area__in: String(people.a.rootArea) }),
+    });
   });
 
   it('follows a past day that is calculated again, though it is kept', async () => {

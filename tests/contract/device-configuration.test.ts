@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { command, deviceConfiguration, terminal, unregisteredTransaction } from '#features/device/contract.ts';
+import { restartDaily } from '#features/device/server/restart-daily.ts';
 import { forgetLogs } from '#features/device/server/logs/forget.ts';
 import { asCompany } from '#server/http/index.ts';
 import type { Client } from '#shared/http/index.ts';
@@ -189,6 +190,42 @@ describe('settings of terminals', () => {
     other = server.caller(await people.tokenOf('adminB'));
     expect(await unknown(admin)).toEqual([]);
     expect((await unknown(other)).some((row) => row.emp_code === '777')).toBe(true);
+  });
+
+  it('restart connected terminals once a day, each by its own clock', async () => {
+    const zones = { RESTART1: 'Asia/Dubai', RESTART2: 'UTC' } as const;
+    for (const [sn, terminal_tz] of Object.entries(zones)) {
+      const id = await register(sn);
+      dataOf(await admin.callEndpoint(terminal.calls.patch, { params: { id: String(id) }, body: { terminal_tz } }));
+      // It proves itself before its claim ends.
+      await handshake(sn);
+    }
+    /** The terminals that are told to restart once the clock stands at a time in Dubai. */
+    const restartedAt = async (time: string): Promise<string[]> => {
+      const local = server.clock.now().toZonedDateTimeISO('Asia/Dubai');
+      const at = local.withPlainTime(time);
+      const due = Temporal.ZonedDateTime.compare(at, local) > 0 ? at : at.add({ days: 1 });
+      server.clock.advance({ seconds: Math.round(due.since(local).total('seconds')) });
+      for (const sn of Object.keys(zones)) {
+        await handshake(sn);
+        while ((await poll(sn)).includes('C:'));
+      }
+      await asCompany(server.host, { companyId: people.a.id, name: 'Test', accessor: 'job' }, (context) =>
+        restartDaily.run(context),
+      );
+      const told = await Promise.all(Object.keys(zones).map(async (sn) => [sn, await poll(sn)] as const));
+      return told.filter(([, text]) => text.includes('REBOOT')).map(([sn]) => sn);
+    };
+    expect(await restartedAt('02:58')).toEqual([]);
+    admin = server.caller(await people.tokenOf('adminA'));
+    dataOf(await change({ restart_time: '03:00' }));
+    expect(await restartedAt('03:02')).toEqual(['RESTART1']);
+    expect(await restartedAt('03:07')).toEqual([]);
+    expect(await restartedAt('07:01')).toEqual(['RESTART2']);
+    expect(await restartedAt('03:04')).toEqual(['RESTART1']);
+    admin = server.caller(await people.tokenOf('adminA'));
+    dataOf(await change({ restart_time: null }));
+    expect(await restartedAt('07:01')).toEqual([]);
   });
 
   it('are changed by whoever may, and by nobody else', async () => {

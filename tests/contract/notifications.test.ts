@@ -39,7 +39,7 @@ describe('the inbox', () => {
     await tell(people.a.id, [people.users.adminA, people.users.viewA, people.users.adminA]);
     await tell(people.a.id, [people.users.adminA], {
       kind: 'request_rejected',
-      data: { about: { namespace: 'device', key: 'bioPhoto' }, reason: 'Blurred' },
+      data: { about: { namespace: 'device', key: 'bioPhoto' }, number: '', reason: 'Blurred' },
     });
     const { unread, items } = await inboxOf('adminA');
     expect([unread, items.map(({ kind }) => kind)]).toEqual([2, ['request_rejected', 'terminal_held']]);

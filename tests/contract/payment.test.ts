@@ -6,7 +6,11 @@ import {
   paymentGateways,
   payOrder,
   placeOrder,
+  vendorTransaction,
 } from '#features/subscription/contract.ts';
+import { subscriptionSlice } from '#features/subscription/server.ts';
+import { startRecurring } from '#server/recurring/index.ts';
+import { openPost } from '#tests/support/post.ts';
 import { operationLog } from '#features/system/contract.ts';
 import type { Gateway } from '#features/subscription/domain/payment-status.ts';
 import { checkoutSchema } from '#features/subscription/server/sandbox.ts';
@@ -39,7 +43,7 @@ async function payAt(gateway: Gateway, id: number, ending: string): Promise<URL>
   const page = await server.fetch(new URL(url).pathname);
   expect(page.status).toBe(200);
   expect(page.headers.get('content-security-policy')).toContain("form-action 'self'");
-  expect(await page.text()).toContain('120.50 USD');
+  expect(await page.text()).toContain('$120.50');
   const back = await server.fetch(new URL(url).pathname, {
     method: 'POST',
     body: `ending=${ending}`,
@@ -160,6 +164,33 @@ describe('a payment through the sandbox', () => {
       expect.objectContaining({ status: 'paid', error: 'surplus' }),
       expect.objectContaining({ status: 'open', error: '' }),
     ]);
+  });
+});
+
+describe('a payment from which nobody came back', () => {
+  it('is found at the provider and kept, once, whether by the job, by the staff or by a late return', async () => {
+    const post = await openPost(server);
+    const recurring = startRecurring(server.host, subscriptionSlice.recurring ?? []);
+    await recurring.drain();
+    const [found, asked, waiting] = [await newOrder(), await newOrder(), await newOrder()];
+    const back = await payAt('telr', found.id, 'pay');
+    await payAt('telr', asked.id, 'decline');
+    dataOf(await admin().callEndpoint(payOrder, { body: { id: waiting.id, gateway: 'telr' } }));
+    const [transaction] = await server.database.asOwner(`select id from payments where "order" = ${asked.id}`);
+    const { call } = vendorTransaction.actions.check;
+    dataOf(await server.caller(vendorToken).callEndpoint(call, { body: { ids: [Number(transaction?.['id'])] } }));
+    await post.deliver();
+    expect(await stateOf(asked.id)).toBe('declined');
+    server.clock.advance({ minutes: 31 });
+    adminToken = await people.tokenOf('adminA');
+    vendorToken = await people.tokenOf('vendor');
+    await recurring.drain();
+    await recurring.stop();
+    await post.deliver();
+    await post.stop();
+    expect(await stateOf(found.id)).toBe('paid');
+    expect(await stateOf(waiting.id)).toBe('unpaid');
+    expect(await confirm('telr', back)).toBe('ORDER_PAID');
   });
 });
 

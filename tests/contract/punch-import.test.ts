@@ -109,6 +109,10 @@ describe('punches of another system', () => {
 
     expect(await act('import_punches', checked.id)).toMatchObject({ status: 'imported', imported_count: 2 });
     expect(await punchesBetween(from, to)).toEqual(['1001 08:00 0', '1001 17:00 1']);
+    const [imported] = dataOf(
+      await admin.callEndpoint(transaction.calls.list, { query: { punch_time__gte: from, punch_time__lte: to } }),
+    );
+    expect(imported).toMatchObject({ source: 'import', verify_type: 103 });
     const again = await check(old, 'again.csv');
     expect(again).toMatchObject({ new_count: 0, there_count: 3 });
 
@@ -152,6 +156,19 @@ describe('punches of another system', () => {
       [id],
     );
     expect(stored).toEqual({ n: 1200, times: 1200 });
+  });
+
+  it('counts a punch once, however far apart a file repeats it, and forgets the punches after the check', async () => {
+    const minutes = Array.from({ length: 900 }, (_, at) => at);
+    const lineAt = (minute: number): string => {
+      const time = Temporal.PlainDateTime.from('2024-11-04T00:00:00').add({ minutes: minute });
+      return `1001,${time.toString({ smallestUnit: 'second' }).replace('T', ' ')}`;
+    };
+    const text = ['emp_code,punch_time', ...[...minutes, ...minutes.slice(100, 300), 0].map(lineAt)].join('\n');
+    const checked = await check(text, 'repeats.csv');
+    expect(checked).toMatchObject({ status: 'checked', line_count: 1101, new_count: 900, there_count: 201 });
+    expect(await server.database.asOwner('select from punch_import_seen')).toEqual([]);
+    expect(await act('import_punches', checked.id)).toMatchObject({ status: 'imported', imported_count: 900 });
   });
 
   it('leaves locked days and days before the hire date alone', async () => {

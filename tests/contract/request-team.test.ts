@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { employeeSchedule, shift, timetable } from '#features/attendance/contract.ts';
 import { holiday } from '#features/complement/contract.ts';
-import { incidentType, leaveApprovals, leaveRequest, ownLeave } from '#features/leave/contract.ts';
+import { incidentType, leaveApprovals, leaveGroup, leaveRequest, ownLeave } from '#features/leave/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { answer } from '#server/questions/index.ts';
 import { flowOf } from '#server/request/index.ts';
@@ -92,6 +92,12 @@ beforeAll(async () => {
   await leaveOf(beside, '2026-03-10', '2026-03-13', true);
   await leaveOf(elsewhere, '2026-03-10', '2026-03-10', true);
   await leaveOf(applicant, '2026-03-13', '2026-03-13', false);
+  await make(leaveGroup, {
+    group_name: 'Everybody',
+    start_date: '2026-01-01',
+    is_default: true,
+    entitlements: [{ incident_type: annual, entitlement: 20, prorate: false }],
+  });
   const body = { incident_type: annual, start_date: '2026-03-09', end_date: '2026-03-10', apply_reason: 'Family' };
   const own = server.caller(await people.tokenOf('empA1'));
   asked = dataOf(await own.callEndpoint(ownLeave.calls.create, { body: ownLeave.create.parse(body) })).id;
@@ -102,11 +108,13 @@ describe('the team of a waiting request', () => {
     const told = dataOf(await teamFor('empA2'));
     if (!told) throw new Error('It waits for them');
     expect(told).toMatchObject({
-      from: '2026-03-06',
-      to: '2026-03-13',
+      from: '2026-03-01',
+      to: '2026-03-31',
       asked: [{ from: '2026-03-09', to: '2026-03-10' }],
       is_cut: false,
       people: 2,
+      // A day is requested already.
+      balance: { before: 19, after: 17, unit: 'half_day' },
       team_total: 2,
       team_away: 1,
       away: [{ from: '2026-03-13', to: '2026-03-13', is_approved: false }],
@@ -115,7 +123,8 @@ describe('the team of a waiting request', () => {
       ['Beside Test', [{ from: '2026-03-10', to: '2026-03-13', is_approved: true }]],
       ['Later Test', [{ from: '2026-03-05', to: '2026-03-06', is_approved: false }]],
     ]);
-    expect(told.days.map(({ date, kind, starts, holiday: name }) => [date, kind, starts, name])).toEqual([
+    const around = told.days.filter(({ date }) => '2026-03-06' <= date && date <= '2026-03-13');
+    expect(around.map(({ date, kind, starts, holiday: name }) => [date, kind, starts, name])).toEqual([
       ['2026-03-06', 'work', '09:00', ''],
       ['2026-03-07', 'rest', null, ''],
       ['2026-03-08', 'rest', null, ''],

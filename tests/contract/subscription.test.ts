@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { changeLanguage } from '#features/onboarding/contract.ts';
 import { department } from '#features/company/contract.ts';
 import { leaveRequest } from '#features/leave/contract.ts';
 import {
@@ -12,6 +13,7 @@ import {
   presentSubscription,
   quotePlan,
   renewPlan,
+  vendorOrder,
   type PlanQuote,
   type PresentSubscription,
 } from '#features/subscription/contract.ts';
@@ -160,6 +162,30 @@ describe('a plan that is bought', () => {
       status: 'paid',
       invoice_no: '2026-000001',
     });
+  });
+
+  it('is called in its reader’s language on every list and at the provider, with days in the company’s format', async () => {
+    const id = await buy(wanted('STANDARD', 11));
+    const title = 'الخطة الأساسية × 11';
+    const writeDays = (format: string) =>
+      server.database.asOwner(`update companies set date_format = '${format}' where id = ${people.a.id}`);
+    await writeDays('DD/MM/YYYY');
+    for (const reader of [admin, vendor])
+      dataOf(await (await reader()).callEndpoint(changeLanguage, { body: { language: 'ar' } }));
+    const client = await admin();
+    const own = dataOf(await client.callEndpoint(order.calls.list, { query: { search: 'الخطة الأساسية' } }));
+    expect(own.find((each) => each.id === id)).toMatchObject({ description: title, period_end: '2026-04-01' });
+    expect((await present()).open_order).toMatchObject({ description: title, period_end: '2026-04-01' });
+    const all = dataOf(await (await vendor()).callEndpoint(vendorOrder.calls.list, { query: {} }));
+    expect(all.find((each) => each.id === id)?.description).toBe(title);
+    const { url } = dataOf(await client.callEndpoint(payOrder, { body: { id: id ?? 0, gateway: 'telr' } }));
+    const page = await (await server.fetch(new URL(url).pathname)).text();
+    expect(page).toContain(`${title} · الفترة: من 2 مارس 2026 إلى 1 أبريل 2026`);
+    expect(page).not.toMatch(/\d{4}-\d\d-\d\d/);
+    await writeDays('YYYY-MM-DD');
+    for (const reader of [admin, vendor])
+      dataOf(await (await reader()).callEndpoint(changeLanguage, { body: { language: 'en' } }));
+    expect((await present()).open_order).toMatchObject({ description: 'Standard × 11' });
   });
 
   it('takes what it does not have away, for who has every right too', async () => {

@@ -3,6 +3,8 @@ import { department } from '#features/company/contract.ts';
 import { changePassword } from '#features/onboarding/contract.ts';
 import { group, operationLog, supportAccess, vendorSupportAccess } from '#features/system/contract.ts';
 import { employee } from '#features/team/contract.ts';
+import { tenantCompany } from '#features/vendor/contract.ts';
+import { listNotifications } from '#shared/contract/notifications.ts';
 import { companyList, companyToken, currentUser } from '#shared/contract/session.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
@@ -138,6 +140,37 @@ describe('support access', () => {
     expect(listed.map((one) => one.id)).not.toContain(id);
   });
 
+  it('never counts for a session that came in by another access', async () => {
+    await endAll();
+    const first = await letIn({ duration: 'one_hour' });
+    const before = dataOf(await enter()).token;
+    // The session is not used between the end of its access and the beginning of the next.
+    await server.database.asOwner(`update support_accesses set ends_at = create_time where id = ${first.id}`);
+    const second = await letIn();
+    expect(await fault(server.caller(before).callEndpoint(employee.calls.list, { query: {} }))).toMatchObject({
+      status: 401,
+    });
+    // Who wants in enters again, which is logged at the access that now runs.
+    const after = server.caller(dataOf(await enter()).token);
+    dataOf(await after.callEndpoint(employee.calls.list, { query: {} }));
+    const { retrieve } = supportAccess.calls;
+    expect(dataOf(await admin().callEndpoint(retrieve, { params: { id: second.id } }))).toMatchObject({
+      last_entered: expect.any(String),
+    });
+  });
+
+  it('of several that run, ends with the one by which the staff came in', async () => {
+    await endAll();
+    const short = await letIn({ duration: 'one_hour' });
+    const long = await letIn({ duration: 'one_week' });
+    const inside = server.caller(dataOf(await enter()).token);
+    await server.database.asOwner(`update support_accesses set ends_at = create_time where id = ${short.id}`);
+    dataOf(await inside.callEndpoint(employee.calls.list, { query: {} }));
+    await server.database.asOwner(`update support_accesses set ends_at = create_time where id = ${long.id}`);
+    await letIn();
+    expect(await fault(inside.callEndpoint(employee.calls.list, { query: {} }))).toMatchObject({ status: 401 });
+  });
+
   it('lasts from its beginning, when its time is changed', async () => {
     await endAll();
     const given = await letIn({ duration: 'one_hour' });
@@ -162,6 +195,81 @@ describe('support access', () => {
     // A member of one company gets into no other, whoever is let in there.
     expect(await fault(other.callEndpoint(companyToken, { body: { company_id: people.a.id } }))).toMatchObject({
       code: 'ZBCO0003',
+    });
+  });
+
+  describe('asked for', () => {
+    const ask = (reason: string) =>
+      vendor().callEndpoint(tenantCompany.actions.ask_access.call, {
+        body: { ids: [people.a.id], reason, duration: 'four_hours' },
+      });
+    const asked = async (reason: string) => {
+      expect(dataOf(await ask(reason))).toMatchObject([{ ok: true }]);
+      const found = dataOf(await admin().callEndpoint(supportAccess.calls.list, { query: {} }));
+      const one = found.find((each) => each.reason === reason);
+      if (!one) throw new Error('Nothing was asked for');
+      return one;
+    };
+    const answer = async (action: 'approve' | 'reject', id: number) =>
+      dataOf(await admin().callEndpoint(supportAccess.actions[action].call, { body: { ids: [id] } }));
+
+    it('tells who may give it, opens nothing by itself, and is the same access once granted', async () => {
+      await endAll();
+      const { id, status } = await asked('Looking into the roster');
+      expect(status).toBe('requested');
+      const [bell] = dataOf(await admin().callEndpoint(listNotifications, {})).items;
+      expect(bell).toMatchObject({
+        kind: 'support_requested',
+        data: { reason: 'Looking into the roster' },
+        target: { type: 'system.support_access', id },
+      });
+      const [mail] = await server.database.asOwner(
+        `select mail from notifications where kind = 'support_requested' and target_id = ${id} limit 1`,
+      );
+      expect(mail).toMatchObject({ mail: 'due' });
+      expect(await fault(enter())).toMatchObject({ code: 'ZBCO0003' });
+      // One request waits at a time.
+      expect(dataOf(await ask('Once more'))).toMatchObject([{ ok: false, code: 'ZBVE0206' }]);
+      const seen = dataOf(await vendor().callEndpoint(vendorSupportAccess.calls.list, { query: {} }));
+      expect(seen.find((each) => each.id === id)).toMatchObject({ status: 'requested', granted_by: '' });
+
+      expect(await answer('approve', id)).toMatchObject([{ ok: true }]);
+      const given = dataOf(await admin().callEndpoint(supportAccess.calls.retrieve, { params: { id } }));
+      expect(given).toMatchObject({ status: 'active', granted_by: expect.stringMatching(/\S/) });
+      const hours = (Date.parse(given.ends_at ?? '') - server.clock.now().epochMilliseconds) / 3_600_000;
+      expect(Math.round(hours)).toBe(4);
+      const inside = server.caller(dataOf(await enter()).token);
+      dataOf(await inside.callEndpoint(employee.calls.list, { query: {} }));
+      await end(id);
+      await refused(inside.callEndpoint(employee.calls.list, { query: {} }));
+    });
+
+    it('and refused, opens nothing; then it may be asked for again', async () => {
+      await endAll();
+      const { id } = await asked('Only curious');
+      expect(await answer('reject', id)).toMatchObject([{ ok: true }]);
+      expect(await fault(enter())).toMatchObject({ code: 'ZBCO0003' });
+      expect(await answer('approve', id)).toMatchObject([{ ok: false }]);
+      const again = await asked('A better reason');
+      // Nobody answers in time: it can be granted no more, and asked for anew.
+      await server.database.asOwner(`update support_accesses set ends_at = create_time where id = ${again.id}`);
+      expect(await answer('approve', again.id)).toMatchObject([{ ok: false }]);
+      const last = await asked('Third time');
+      await answer('reject', last.id);
+    });
+
+    it('only by staff who support', async () => {
+      await server.database.asOwner(`update users set vendor_role = 'finance' where is_vendor`);
+      try {
+        expect(await fault(ask('Not mine to ask'))).toMatchObject({ code: 'ZBCO0004' });
+      } finally {
+        await server.database.asOwner(`update users set vendor_role = 'administrator' where is_vendor`);
+      }
+      await refused(
+        server.caller(tokens.adminB).callEndpoint(tenantCompany.actions.ask_access.call, {
+          body: { ids: [people.a.id], reason: 'Not ours', duration: 'one_day' },
+        }),
+      );
     });
   });
 

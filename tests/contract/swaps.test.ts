@@ -9,7 +9,7 @@ import {
   ownSwapSchedule,
 } from '#features/request/contract.ts';
 import { employee } from '#features/team/contract.ts';
-import { commonCodes, type AnyResource } from '#shared/contract/index.ts';
+import { commonCodes, withdrawalCodes, type AnyResource } from '#shared/contract/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
@@ -169,6 +169,29 @@ describe('a swap of one’s own', () => {
       }),
     );
     expect(made).toMatchObject({ colleague_name: 'Ida', status: 'pending' });
+  });
+
+  it('is given back by the applicant alone if no colleague has arranged their days by it', async () => {
+    const ownSwap = { swap_type: 'change_shift', swap_date: '2026-04-22', timetable: early, apply_reason: 'School' };
+    const made = dataOf(
+      await colleague.callEndpoint(ownSwapSchedule.calls.create, { body: ownSwapSchedule.create.parse(ownSwap) }),
+    );
+    const before = await schedules();
+    expect(await decide(made.id)).toMatchObject({ ok: true });
+    expect(await schedules()).toHaveLength(before.length + 1);
+    const giveBack = async (id: number) =>
+      dataOf(
+        await colleague.callEndpoint(ownSwapSchedule.actions.cancel.call, {
+          body: { ids: [id], cancel_reason: 'Not needed' },
+        }),
+      );
+    expect(await giveBack(made.id)).toMatchObject([{ ok: true }]);
+    expect(await schedules()).toEqual(before);
+    const [shared] = dataOf(
+      await colleague.callEndpoint(ownSwapSchedule.calls.list, { query: { status__in: 'pending' } }),
+    );
+    await server.database.asOwner(`update swap_schedules set status = 'approved' where id = $1`, [shared?.id]);
+    expect(await giveBack(shared?.id ?? 0)).toMatchObject([{ ok: false, code: withdrawalCodes.byDeciders.code }]);
   });
 
   it('exchanges two days of one’s own', async () => {

@@ -4,6 +4,7 @@ import { user } from '#features/invitation/contract/user.ts';
 import { invitationCodes } from '#features/invitation/contract.ts';
 import { invited, invitedSignUp, signIn } from '#features/onboarding/contract.ts';
 import { employee } from '#features/team/contract.ts';
+import { listNotifications } from '#shared/contract/notifications.ts';
 import { currentUser, joinedCompanies } from '#shared/contract/session.ts';
 import { commonCodes } from '#shared/contract/index.ts';
 import { named, secret, useOnboarding } from '#tests/support/onboarding.ts';
@@ -60,6 +61,10 @@ describe('the users of a company', () => {
     const email = 'waiting@guest.test';
     await accepts(email, { group: people.a.groups.auditor, employee: null });
     expect((await listAs('adminA')).find((one) => one.email === email)).toMatchObject({ status: 'pending_approval' });
+    // The bell of whoever may approve them rings.
+    const { items } = dataOf(await (await as('adminA')).callEndpoint(listNotifications));
+    const about = { namespace: 'sys', key: 'joinRequest' };
+    expect(items).toContainEqual(expect.objectContaining({ kind: 'request_waiting', data: { about } }));
     const tokens = dataOf(await nobody().callEndpoint(signIn, { body: { username: email, password: secret } }));
     expect(tokens.company_domain).toBeNull();
     const joined = dataOf(

@@ -1,7 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { vendorDashboard } from '#features/app/contract.ts';
-import { placeOrder, vendorOrder, vendorTransaction } from '#features/subscription/contract.ts';
+import {
+  companySubscription,
+  placeOrder,
+  vendorOrder,
+  vendorRefund,
+  vendorTransaction,
+} from '#features/subscription/contract.ts';
 import { tenantCompany } from '#features/vendor/contract.ts';
 import { users } from '#server/tenancy/tables.ts';
 import type { VendorRole } from '#shared/contract/index.ts';
@@ -61,12 +67,74 @@ describe('the provider’s dashboard', () => {
     );
     expect(list.reduce((sum, { amount }) => sum + (amount ?? 0), 0)).toBe(month?.minor);
 
+    const { failed } = await read();
+    const refused = { status__in: 'declined,failed', request_time__gte: failed?.since };
+    expect(dataOf(await vendor().callEndpoint(vendorTransaction.calls.list, { query: refused })).length).toBe(
+      failed?.payments,
+    );
+    expect(failed?.payments).toBe(1);
+
+    await server.database.asOwner(
+      `insert into refunds (company_id, "order", payment, request_key, reference, gateway, amount, currency, reason, status, request_time)
+       select company_id, "order", id, 'k' || n, 'f' || n, gateway, 10, currency, '', (array['unknown', 'done', 'refused', 'done'])[n],
+         case when n = 4 then $1::timestamptz - interval '40 days' else $1 end
+       from payments, generate_series(1, 4) n where reference = 'r1'`,
+      [now],
+    );
+    const { refunded } = await read();
+    const standing = { status__in: 'asked,unknown,done', request_time__gte: refunded?.since };
+    expect(dataOf(await vendor().callEndpoint(vendorRefund.calls.list, { query: standing })).length).toBe(
+      refunded?.refunds,
+    );
+    expect(refunded).toMatchObject({ refunds: 2, unconfirmed: 1 });
+
     const asRole = (role: VendorRole): Promise<unknown> =>
       server.host.database.within({ role: 'system' }, (tx) =>
         tx.update(users).set({ vendor_role: role }).where(eq(users.id, people.users.vendor)),
       );
     await asRole('support');
-    expect(await read()).toMatchObject({ orders_waiting: null, revenue: null });
+    expect(await read()).toMatchObject({
+      orders_waiting: null,
+      revenue: null,
+      failed: null,
+      refunded: null,
+      recurring: null,
+    });
     await asRole('administrator');
+  });
+
+  it('counts subscriptions as their list does, and what paid orders bring in a month', async () => {
+    const { a, b } = people;
+    const sql = server.database.asOwner;
+    await sql(`update subscriptions set status = 'active', period_end = '2026-03-01' where company_id = $1`, [a.id]);
+    await sql(`update subscriptions set status = 'past_due', period_end = '2026-01-01' where company_id = $1`, [b.id]);
+    const { subscriptions } = await read();
+    const listed = async (query: object) =>
+      dataOf(await vendor().callEndpoint(companySubscription.calls.list, { query: { page_size: 200, ...query } }))
+        .length;
+    expect(subscriptions).toMatchObject({
+      trial: await listed({ status__in: 'trial' }),
+      active: await listed({ status__in: 'active' }),
+      past_due: await listed({ status__in: 'past_due' }),
+      suspended: await listed({ status__in: 'suspended' }),
+      ending: await listed({
+        status__in: 'trial,active',
+        period_end__gte: subscriptions?.ending_from,
+        period_end__lte: subscriptions?.ending_until,
+      }),
+    });
+    expect(subscriptions?.past_due).toBeGreaterThan(0);
+
+    // A year for 43,800 with 7,300 of tax, 90 days more for 9,000 of which a third went back, and one that is over.
+    await sql(
+      `insert into orders (company_id, order_ref, type, description, total, tax, refunded, currency, status, expires_at, period_start, period_end)
+       select $1, 'm' || n, 'new', '', total, tax, refunded, 'EUR', 'paid', now(), begins, ends
+       from (values (1, 43800, 7300, 0, date '2026-01-01', date '2027-01-01'), (2, 9000, 0, 3000, '2026-02-01', '2026-05-02'),
+         (3, 99999, 0, 0, '2025-01-01', '2026-01-01')) o (n, total, tax, refunded, begins, ends)`,
+      [a.id],
+    );
+    expect((await read()).recurring).toEqual([{ currency: 'EUR', minor: Math.round((100 + 6000 / 90) * (365 / 12)) }]);
+    await sql(`update subscriptions set status = 'cancelled' where company_id = $1`, [a.id]);
+    expect((await read()).recurring).toEqual([]);
   });
 });

@@ -59,7 +59,7 @@ describe('a punch in the browser', () => {
       { emp_code: '1001', source: 'web', verify_type: 102, punch_state: 0, latitude: null, is_outside: false },
     ]);
     expect(dataOf(await own.callEndpoint(myDay))).toMatchObject({
-      web_punch: { breaks: false, needs_place: false },
+      web_punch: { breaks: false, needs_place: false, keeps_place: false },
       today: [{ id: sent[0]?.id, source: 'web' }],
     });
     expect(await refusal({ state: 2 })).toContain(webPunchCodes.off.code);

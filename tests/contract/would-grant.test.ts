@@ -54,6 +54,7 @@ describe('what a leave group would give an employee', () => {
         id: group,
         body: grouped({
           version: 1,
+          holds_from: '2026-01-01',
           entitlements: [entitled({ entitlement: 24, carry: 'limited', carry_max: 5, carry_months: 3 })],
           seniority: [{ incident_type: annual, from_year: 7, entitlement: 30 }],
         }),

@@ -228,6 +228,24 @@ describe('clocks of terminals', () => {
     fast.close();
   });
 
+  it('that were fast before the registration leave punches at the time when they were made', async () => {
+    const sn = 'FASTBEFORE';
+    const box = started(sn, 0, 9 * 60);
+    await box.connect();
+    const made: string[] = [];
+    for (let punch = 0; punch < 2; punch += 1) {
+      server.clock.advance({ seconds: 40 });
+      made.push(server.clock.now().toString());
+      box.punch({ pin: '1001' });
+      await box.send();
+    }
+    await register(sn, 'Asia/Kathmandu');
+    expect(await timesOf(sn)).toEqual(made);
+    await box.poll();
+    expect(box.localTime()).toBe(wallIn('Asia/Kathmandu'));
+    box.close();
+  });
+
   it('that run slow are known by two punches, since one may be of the past', async () => {
     const sn = 'SLOW';
     const box = started(sn);

@@ -23,6 +23,7 @@ const hostTables = [
   'rate_limits',
   'recurring_runs',
   'sandbox_payments',
+  'sandbox_refunds',
   'schema_migrations',
   'second_factors',
   'sessions',

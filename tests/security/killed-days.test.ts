@@ -1,5 +1,3 @@
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,8 +7,8 @@ import { departmentSchedule, shift, timetable } from '#features/attendance/contr
 import { makeFixtures, type Fixtures } from '#tests/support/fixtures.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { findBinaries, startOwnCluster, type OwnCluster } from '#tests/support/postgres.ts';
-import { freePort, production, startProgram } from '#tests/support/program.ts';
-import { startTestServer, testSecrets, type TestServer } from '#tests/support/server.ts';
+import { programsOf, type Programs } from '#tests/support/programs.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { chosenDatabase } from '#tests/support/test-database.ts';
 
 const [first, last] = ['2026-01-01', '2026-01-31'];
@@ -23,11 +21,11 @@ describe.runIf(chosenDatabase() === 'postgres' && findBinaries())(
   () => {
     let cluster: OwnCluster;
     let one: TestServer;
+    let programs: Programs;
     let fixtures: Fixtures;
     /** Everybody's days when nothing is killed. */
     let whole = '';
     const folder = mkdtempSync(join(tmpdir(), 'muster-killed-days-'));
-    const started: ChildProcess[] = [];
 
     const owner = (text: string) => one.database.asOwner(text);
     const number = async (text: string): Promise<number> => Number(Object.values((await owner(text))[0] ?? {})[0]);
@@ -36,20 +34,6 @@ describe.runIf(chosenDatabase() === 'postgres' && findBinaries())(
     const inRange = `att_date between '${first}' and '${last}'`;
     const marked = () => number(`select count(*) from day_marks where ${ofCompany()} and first_date = '${first}'`);
     const stored = () => number(`select count(*) from att_day_totals where ${ofCompany()} and ${inRange}`);
-
-    async function program(): Promise<{ child: ChildProcess; port: number }> {
-      const port = await freePort();
-      const child = await startProgram({
-        ...production,
-        ...testSecrets,
-        PORT: String(port),
-        DATA_DIR: folder,
-        LOG_LEVEL: 'fatal',
-        DATABASE_URL: one.database.url ?? '',
-      });
-      started.push(child);
-      return { child, port };
-    }
 
     /** Deletes all days and marks everybody's, some of them twice. */
     async function forget(): Promise<void> {
@@ -96,6 +80,7 @@ describe.runIf(chosenDatabase() === 'postgres' && findBinaries())(
     beforeAll(async () => {
       cluster = await startOwnCluster();
       one = await startTestServer({ cluster, folder });
+      programs = programsOf(one);
       fixtures = await makeFixtures(one);
       const admin = one.caller(await fixtures.tokenOf('adminA'));
       const office = dataOf(
@@ -122,22 +107,15 @@ describe.runIf(chosenDatabase() === 'postgres' && findBinaries())(
       where e.${ofCompany()}`);
       await owner(`delete from day_marks where ${ofCompany()}`);
       await forget();
-      await program();
+      await programs.start();
       await settled();
       whole = await snapshot();
-      await killAll();
+      await programs.killAll();
     }, 120_000);
 
-    async function killAll(): Promise<void> {
-      for (const child of started.splice(0)) {
-        const gone = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined;
-        child.kill('SIGKILL');
-        await gone;
-      }
-    }
-    afterEach(killAll);
+    afterEach(() => programs.killAll());
     afterAll(async () => {
-      await killAll();
+      await programs.killAll();
       await one.stop();
       await cluster.stop();
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -147,17 +125,17 @@ describe.runIf(chosenDatabase() === 'postgres' && findBinaries())(
       beforeEach(forget, 60_000);
 
       it('the worker: nothing that was marked is lost, and nothing is half written', async () => {
-        await program();
+        await programs.start();
         await inTheMiddle();
-        await killAll();
+        await programs.killAll();
         await expectNothingHalf();
-        await program();
+        await programs.start();
         await settled();
         expect(await snapshot()).toBe(whole);
       }, 120_000);
 
       it('the database: the worker goes on by itself when it is back', async () => {
-        await program();
+        await programs.start();
         await inTheMiddle();
         await cluster.end('SIGKILL');
         await cluster.start();
@@ -166,7 +144,7 @@ describe.runIf(chosenDatabase() === 'postgres' && findBinaries())(
       }, 120_000);
 
       it('nothing, but two workers are at it: each day stands once', async () => {
-        await Promise.all([program(), program()]);
+        await Promise.all([programs.start(), programs.start()]);
         await settled();
         await expectNothingHalf();
         expect(await snapshot()).toBe(whole);
@@ -176,7 +154,7 @@ describe.runIf(chosenDatabase() === 'postgres' && findBinaries())(
     it('nothing at all: what is calculated again is the same row', async () => {
       const before = await snapshot('');
       await markAll();
-      await program();
+      await programs.start();
       await settled();
       expect(await snapshot('')).toBe(before);
     }, 120_000);

@@ -116,6 +116,8 @@ const effects: Record<string, Effect> = {
 
 /** Mails are jobs themselves: sending one, by the host's or a company's server, cannot be part of a transaction. */
 const sending = ['mail.company', 'mail.send'];
+/** Ask a payment provider, by a key that it takes once (tests/contract/refund.test.ts, payment.test.ts). */
+const asking = ['subscription.look', 'subscription.refund'];
 
 describe('a job of the host’s own whose worker is killed', () => {
   let kinds: readonly HostJobKind[];
@@ -125,7 +127,9 @@ describe('a job of the host’s own whose worker is killed', () => {
   const count = async (sql: string): Promise<number> => Number((await server.database.asOwner(sql))[0]?.['n']);
 
   it('is in the list of effects, whatever its kind', () => {
-    expect(kinds.map(({ kind }) => kind).toSorted()).toEqual([...Object.keys(effects), ...sending].toSorted());
+    expect(kinds.map(({ kind }) => kind).toSorted()).toEqual(
+      [...Object.keys(effects), ...sending, ...asking].toSorted(),
+    );
   });
 
   it.each(Object.entries(effects))(

@@ -3,6 +3,8 @@ import { WebSocket } from 'ws';
 import { commonCodes, servedCalls, type AnyResource } from '#shared/contract/index.ts';
 import { transaction } from '#features/device/contract.ts';
 import { startWorker } from '#server/jobs/index.ts';
+import { employee } from '#features/team/contract.ts';
+import { dataOf } from '#tests/support/outcome.ts';
 import { allowEncashment } from '#tests/support/encashable.ts';
 import { sendFile } from '#tests/support/send-file.ts';
 import { recordMaker } from '#tests/support/made-records.ts';
@@ -50,6 +52,15 @@ async function fill(): Promise<void> {
   const adminB = await people.tokenOf('adminB');
   // Nobody asks for leave to be paid out before the company allows it.
   for (const token of [tokens.adminA, adminB]) await allowEncashment(server.caller(token));
+  // A colleague of each, whom they may appoint as their deputy.
+  const { a, b, employees } = people;
+  for (const [token, department, area, superior] of [
+    [tokens.adminA, a.departments.two, a.rootArea, employees.empA1],
+    [adminB, b.departments.one, b.rootArea, null],
+  ] as const) {
+    const body = { emp_code: 'A2', first_name: 'Colleague', department, area: [area], superior };
+    dataOf(await server.caller(token).callEndpoint(employee.calls.create, { body }));
+  }
   for (const role of ['empA1', 'empA2', 'empB1'] as const) {
     // The records that theirs refer to belong to the company, so the administrator makes them.
     const tokenFor = ({ audience }: AnyResource): string =>

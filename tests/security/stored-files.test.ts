@@ -211,12 +211,14 @@ describe('uploads', () => {
   });
 
   it('declare no canvas that would fill the memory', async () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     expect(await setPhoto(dataUrl(png(50_000, 50_000)))).toMatchObject({
       isSuccess: false,
       fields: { photo: [{ code: 'imageTooLarge' }] },
     });
-    expect(performance.now() - started).toBeLessThan(1000);
+    // Time of this process, whatever else the machine does.
+    const { user, system } = process.cpuUsage(started);
+    expect((user + system) / 1000).toBeLessThan(1000);
   });
 });
 

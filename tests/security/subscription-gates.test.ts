@@ -54,6 +54,7 @@ describe('a subscription that is over', () => {
 
   it('lets nothing be changed but by punching and paying', () => {
     expect(changing()).toEqual([
+      'device.transaction.keptPunches',
       'device.transaction.webPunch',
       'subscription.order.pay',
       'subscription.subscription.buy',

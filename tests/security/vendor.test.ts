@@ -17,6 +17,7 @@ import { startTestServer } from '#tests/support/server.ts';
 import { makePhone } from '#tests/support/phone.ts';
 import { asker } from '#tests/support/ask.ts';
 import { recordMaker } from '#tests/support/made-records.ts';
+import { unconfirmedRefund } from '#tests/support/refunds.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
 const server = useServer();
@@ -63,6 +64,7 @@ beforeAll(async () => {
     const { data } = placedSchema.parse(JSON.parse(placed.text));
     const paying = { id: data.id, gateway: 'telr' };
     expect((await ask(admin, 'POST', '/vendor/api/v2/subscriptions/orders/pay/', paying)).status).toBe(200);
+    await unconfirmedRefund(server, company);
   }
   for (const admin of ['adminA', 'adminB'] as const) {
     const access = { reason: 'A look at it', duration: 'one_day' };
@@ -227,6 +229,7 @@ describe('what the provider’s staff see and do, over every resource that they 
       'payments',
       'phone_accounts',
       'punches',
+      'refunds',
       'subscriptions',
       'support_accesses',
     ]);

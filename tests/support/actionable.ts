@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { door } from '#features/access-control/contract.ts';
-import { encashment, ownEncashment } from '#features/leave/contract.ts';
+import { ownEncashment } from '#features/leave/contract.ts';
 import { invite } from '#features/invitation/contract.ts';
 import { invitedSignUp } from '#features/onboarding/contract.ts';
 import { finishVisit, startUnscheduledVisit } from '#features/outdoor/contract.ts';
@@ -12,12 +12,13 @@ import { asCompany } from '#server/http/index.ts';
 import { queueCompanyMail } from '#server/mail/index.ts';
 import { users } from '#server/tenancy/tables.ts';
 import { inviteStaff, staff } from '#features/vendor/contract.ts';
-import { offersAction, takesAction, type Action, type AnyResource } from '#shared/contract/index.ts';
+import { offersAction, takesAction, type Action, type AnyResource, type ResourceName } from '#shared/contract/index.ts';
 import { connectController } from './controllers.ts';
 import { allowEncashment } from './encashable.ts';
 import { named } from './onboarding.ts';
 import { dataOf } from './outcome.ts';
 import type { Fixtures, Role } from './fixtures.ts';
+import { openPayment, unconfirmedRefund } from './refunds.ts';
 import { recordMaker } from './made-records.ts';
 import { makePhone } from './phone.ts';
 import type { Post } from './post.ts';
@@ -104,6 +105,25 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
     const incident_type = await allowEncashment(server.caller(tokens.adminA));
     const body = { incident_type, amount: 0.01 };
     return dataOf(await server.caller(tokens.empA1).callEndpoint(ownEncashment.calls.create, { body }));
+  }
+
+  /** Rejects a person's own request, or lets a first step approve it, so that they cancel instead of withdrawing it. */
+  async function broughtOn(action: string, kind: ResourceName, id: number | undefined): Promise<void> {
+    if (id === undefined) throw new Error(`No request of ${kind}`);
+    if (action !== 'cancel') {
+      const { reject } = registry().get(kind).resource.actions;
+      const body = { ids: [id], reject_reason: 'No' };
+      if (reject) dataOf(await server.caller(tokens.adminA).callEndpoint(reject.call, { body }));
+      return;
+    }
+    await server.database.asOwner(
+      `insert into request_steps (company_id, resource, request, revision, place, name, rule, status, can_forward,
+          can_edit_amount, timeout_action, escalate_to, skip_if_same, when_empty)
+        select company_id, resource, request, revision, -1, 'First', rule, 'approved', false, false, timeout_action,
+          escalate_to, false, when_empty
+        from request_steps where company_id = $1 and resource = $2 and request = $3`,
+      [people.a.id, kind, id],
+    );
   }
 
   const newCompany = (): Promise<unknown> =>
@@ -208,51 +228,22 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
       dataOf(await server.caller(tokens.empA1).callEndpoint(addAgent, { body }));
     },
     'request.overtime': () => maker.make(registry().get('personal.overtime').resource),
-    'personal.overtime': async () => {
-      const id = await maker.make(registry().get('personal.overtime').resource);
-      const { reject } = registry().get('request.overtime').resource.actions;
-      if (!reject || id === undefined) throw new Error('No overtime to reject');
-      const body = { ids: [id], reject_reason: 'No' };
-      dataOf(await server.caller(tokens.adminA).callEndpoint(reject.call, { body }));
-    },
+    'personal.overtime': async ({ name }) =>
+      broughtOn(name, 'request.overtime', await maker.make(registry().get('personal.overtime').resource)),
     'request.training': () => maker.make(registry().get('personal.training').resource),
-    'personal.training': async () => {
-      const id = await maker.make(registry().get('personal.training').resource);
-      const { reject } = registry().get('request.training').resource.actions;
-      if (!reject || id === undefined) throw new Error('No training to reject');
-      const body = { ids: [id], reject_reason: 'No' };
-      dataOf(await server.caller(tokens.adminA).callEndpoint(reject.call, { body }));
-    },
+    'personal.training': async ({ name }) =>
+      broughtOn(name, 'request.training', await maker.make(registry().get('personal.training').resource)),
     'request.swap_schedule': () => maker.make(registry().get('personal.swap_schedule').resource),
-    'personal.swap_schedule': async () => {
-      const id = await maker.make(registry().get('personal.swap_schedule').resource);
-      const { reject } = registry().get('request.swap_schedule').resource.actions;
-      if (!reject || id === undefined) throw new Error('No swap to reject');
-      const body = { ids: [id], reject_reason: 'No' };
-      dataOf(await server.caller(tokens.adminA).callEndpoint(reject.call, { body }));
-    },
+    'personal.swap_schedule': async ({ name }) =>
+      broughtOn(name, 'request.swap_schedule', await maker.make(registry().get('personal.swap_schedule').resource)),
     'leave.leave': () => maker.make(registry().get('personal.leave').resource),
-    'personal.leave': async () => {
-      const id = await maker.make(registry().get('personal.leave').resource);
-      const { reject } = registry().get('leave.leave').resource.actions;
-      if (!reject || id === undefined) throw new Error('No leave to reject');
-      const body = { ids: [id], reject_reason: 'No' };
-      dataOf(await server.caller(tokens.adminA).callEndpoint(reject.call, { body }));
-    },
+    'personal.leave': async ({ name }) =>
+      broughtOn(name, 'leave.leave', await maker.make(registry().get('personal.leave').resource)),
     'leave.encashment': () => encashed(),
-    'personal.encashment': async () => {
-      const { id } = await encashed();
-      const body = { ids: [id], reject_reason: 'No' };
-      dataOf(await server.caller(tokens.adminA).callEndpoint(encashment.actions.reject.call, { body }));
-    },
+    'personal.encashment': async ({ name }) => broughtOn(name, 'leave.encashment', (await encashed()).id),
     'request.manual_log': () => maker.make(registry().get('personal.manual_log').resource),
-    'personal.manual_log': async () => {
-      const id = await maker.make(registry().get('personal.manual_log').resource);
-      const { reject } = registry().get('request.manual_log').resource.actions;
-      if (!reject || id === undefined) throw new Error('No manual log to reject');
-      const body = { ids: [id], reject_reason: 'No' };
-      dataOf(await server.caller(tokens.adminA).callEndpoint(reject.call, { body }));
-    },
+    'personal.manual_log': async ({ name }) =>
+      broughtOn(name, 'request.manual_log', await maker.make(registry().get('personal.manual_log').resource)),
     'system.mail_log': async () => {
       await asCompany(server.host, { companyId: people.a.id, name: 'Muster', accessor: 'job' }, (context) =>
         queueCompanyMail(context, { kind: 'joinRejected', to: `act${fresh()}@guest.test`, language: 'en' }),
@@ -279,6 +270,14 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
       return dataOf(await callerFor(autoExport).callEndpoint(autoExport.calls.create, { body }));
     },
     'vendor.company': newCompany,
+    'system.support_access': ({ name }) =>
+      name === 'revoke'
+        ? maker.make(registry().get('system.support_access').resource)
+        : server.database.asOwner(
+            `insert into support_accesses (company_id, status, reason, duration, ends_at, granted_by, requested_by)
+              values ($1, 'requested', $2, 'one_hour', '2099-01-01', '', 'Act')`,
+            [people.a.id, `Act ${fresh()}`],
+          ),
     // Phones are counted in a row for each company.
     'vendor.mobile_app': newCompany,
     'vendor.company_subscription': async () => {
@@ -291,6 +290,8 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
       // A subscription without an end cannot be extended.
       await server.database.asOwner(`update subscriptions set period_end = '2099-01-01' where company_id = $1`, [id]);
     },
+    'vendor.transaction': () => openPayment(server, people.a.id),
+    'vendor.refund': () => unconfirmedRefund(server, people.a.id),
     'vendor.user': () =>
       server.host.database.within({ role: 'system' }, (tx) =>
         tx.insert(users).values({

@@ -59,7 +59,9 @@ export async function launchChromium(options: LaunchOptions = {}): Promise<Brows
   const executablePath = await ensureChromium();
   // Chromium has no sandbox for root.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return chromium.launch({ executablePath, ...options, args: [...quiet, ...sandbox, ...(options.args ?? [])] });
+  // Without a locale of UTF-8 it cannot write the Arabic name of a file, and calls it “download”.
+  const env = { ...process.env, LC_ALL: 'C.UTF-8' };
+  return chromium.launch({ executablePath, env, ...options, args: [...quiet, ...sandbox, ...(options.args ?? [])] });
 }
 
 function isExecutable(path: string): boolean {

@@ -4,11 +4,11 @@ import { signIn, employeeSignIn } from '#features/onboarding/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { department } from '#features/company/contract.ts';
 import { createEmployeeSignIn } from '#features/team/server.ts';
-import { hashPassword } from '#server/auth/index.ts';
 import { asCompany } from '#server/http/index.ts';
 import { joinCompany } from '#server/tenancy/membership.ts';
 import { groups, memberships } from '#server/tenancy/memberships/tables.ts';
 import { users } from '#server/tenancy/tables.ts';
+import { lightHash } from './light-hash.ts';
 import type { TestServer } from './server.ts';
 
 /** Part of every text of company B: if it appears for somebody of A, they have seen too much (security, fixtures). */
@@ -17,7 +17,7 @@ export const canary = 'CANARY-B';
 /** Everybody's password. */
 export const password = 'Correct#Horse7';
 let hashed: Promise<string> | undefined;
-const passwordHash = (): Promise<string> => (hashed ??= hashPassword(password));
+const passwordHash = (): Promise<string> => (hashed ??= lightHash(password));
 
 export type Role = 'adminA' | 'adminB' | 'empA1' | 'empA2' | 'empB1' | 'viewA' | 'scopedA' | 'both' | 'vendor';
 

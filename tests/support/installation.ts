@@ -83,19 +83,36 @@ export async function rowsIn(folder: string): Promise<Record<string, unknown>> {
   }
 }
 
-/** Runs a command as an operator does. */
+/**
+ * Runs a command as an operator does.
+ * @param input what is typed
+ * @param killAt the process is killed, as by `kill -9`, as soon as it says this
+ * @param killBy it is killed at this signal
+ */
 export function runMuster(
   words: readonly string[],
   environment: Record<string, string>,
+  {
+    input = '',
+    killAt,
+    killBy,
+  }: { readonly input?: string; readonly killAt?: string; readonly killBy?: AbortSignal } = {},
 ): Promise<{ readonly code: number | null; readonly output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(
       process.execPath,
       ['--import', './scripts/package-scope-cache.mjs', 'src/server/muster.ts', ...words],
-      { env: { PATH: process.env['PATH'] ?? '', ...environment }, stdio: ['ignore', 'pipe', 'pipe'] },
+      { env: { PATH: process.env['PATH'] ?? '', ...environment }, stdio: ['pipe', 'pipe', 'pipe'] },
     );
+    killBy?.addEventListener('abort', () => void child.kill('SIGKILL'));
+    // A command that asks nothing may end before.
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input);
     let output = '';
-    const hear = (part: Buffer): void => void (output += String(part));
+    const hear = (part: Buffer): void => {
+      output += String(part);
+      if (killAt !== undefined && output.includes(killAt)) child.kill('SIGKILL');
+    };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
     child.once('error', reject);

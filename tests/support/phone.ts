@@ -1,3 +1,5 @@
+import type { KeptPunch } from '#features/device/domain/kept-punch.ts';
+import { keptText } from '#features/device/domain/kept-text.ts';
 import { tellPhone } from '#features/outdoor/contract.ts';
 import type { Client } from '#shared/http/index.ts';
 import { dataOf } from './outcome.ts';
@@ -9,6 +11,8 @@ const base64Url = (bytes: ArrayBuffer): string => Buffer.from(bytes).toString('b
 export interface TestPhone {
   readonly key: { readonly x: string; readonly y: string };
   sign(text: string): Promise<string>;
+  /** What it sends of punches that it kept. */
+  keep(punches: readonly KeptPunch[]): Promise<(KeptPunch & { readonly signature: string })[]>;
   /** Identifies itself in the session of a token. @returns its state */
   tell(caller: Client, token: string, more?: { readonly signature?: string }): Promise<string>;
 }
@@ -22,6 +26,8 @@ export async function makePhone(device_name = 'Chrome · Pixel 8'): Promise<Test
   return {
     key,
     sign,
+    keep: (punches) =>
+      Promise.all(punches.map(async (punch) => ({ ...punch, signature: await sign(keptText(punch)) }))),
     tell: async (caller, token, more = {}) => {
       const [, payload = ''] = token.split('.');
       const { sid } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sid: string };

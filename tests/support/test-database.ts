@@ -31,17 +31,25 @@ export function chosenDatabase(): DatabaseKind {
  * @param keptIn a folder for the embedded database; either kind then remains after closing, for another process to open
  */
 export async function openTestDatabase(kind: DatabaseKind = chosenDatabase(), keptIn?: string): Promise<TestDatabase> {
-  return kind === 'pglite' ? openFromDump(keptIn) : openCopy(ownCluster(), keptIn !== undefined);
+  return kind === 'pglite' ? openFromDump(await dump(), keptIn) : openCopy(ownCluster(), keptIn !== undefined);
 }
 
+/** Dumps of filled embedded databases, by the name of what they hold. */
+const filled = new Map<string, Promise<Blob>>();
+
 /**
- * The same with content that many files need; it is made once in a run and copied.
+ * The same with content that many files need; it is made once in a run (for the embedded database once in a worker) and copied.
  * @param fill writes the content and closes the database
  */
 export async function openFilledDatabase(
   name: string,
   fill: (database: TestDatabase) => Promise<void>,
 ): Promise<TestDatabase> {
+  if (chosenDatabase() === 'pglite') {
+    const made = filled.get(name) ?? dumpOnceFilled(fill);
+    filled.set(name, made);
+    return openFromDump(await made);
+  }
   const cluster = ownCluster();
   // Of this run only: the next may fill it otherwise.
   const template = `muster_${name}_${process.env[runVariable] ?? ''}`;
@@ -78,9 +86,26 @@ function migrationsHash(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-async function openFromDump(folder?: string): Promise<TestDatabase> {
-  const database = await openEmbedded({ template: await dump(), ...(folder === undefined ? {} : { folder }) });
+async function openFromDump(template: Blob, folder?: string): Promise<TestDatabase> {
+  const database = await openEmbedded({ template, ...(folder === undefined ? {} : { folder }) });
   return { database: watched(database), asOwner: (text, values) => database.asOwner(text, values) };
+}
+
+async function dumpOnceFilled(fill: (database: TestDatabase) => Promise<void>): Promise<Blob> {
+  const database = await openEmbedded({ template: await dump() });
+  let made: Blob | undefined;
+  await fill({
+    database: {
+      ...watched(database),
+      close: async () => {
+        made = await database.dump();
+        await database.close();
+      },
+    },
+    asOwner: (text, values) => database.asOwner(text, values),
+  });
+  if (!made) throw new Error('What fills a database closes it.');
+  return made;
 }
 
 /** The dump of the migrated template, stored on disk; the first caller makes it. */
@@ -135,6 +160,9 @@ async function openCopy(cluster: string, isKept: boolean, template?: string): Pr
     if (!isKept) await dropDatabase(cluster, ownerUrl);
   });
 }
+
+/** Opens a migrated database of the test's own, which the test removes. @param ownerUrl of its owner */
+export const openOwned = (ownerUrl: string): Promise<TestDatabase> => openAt(ownerUrl, () => Promise.resolve());
 
 async function openAt(ownerUrl: string, onClose: () => Promise<void>): Promise<TestDatabase> {
   const url = loginUrl(ownerUrl);

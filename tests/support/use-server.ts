@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { causesIn } from './causes.ts';
 import { findFixtures, leaveFixtures, makeFixtures, type Fixtures } from './fixtures.ts';
 import { startTestServer, type TestServer } from './server.ts';
-import { chosenDatabase, openFilledDatabase } from './test-database.ts';
+import { openFilledDatabase } from './test-database.ts';
 
 /** Whether a file's server starts with the two companies and their people, or with an empty database. */
 interface Start {
   isPeopled: boolean;
 }
 
-/** The servers without options: those with options make their people themselves. */
+/** The servers on a database of no special kind: the others make their people themselves. */
 const starts = new WeakMap<TestServer, Start>();
 
 /** Starts a server on a copy of a database with the people: creating them takes longer than most tests. */
@@ -30,7 +30,7 @@ export function useServer(options?: Parameters<typeof startTestServer>[0]): Test
   let server: TestServer | undefined;
   const start: Start = { isPeopled: false };
   beforeAll(async () => {
-    server = start.isPeopled ? await startPeopledServer() : await startTestServer(options);
+    server = start.isPeopled ? await startPeopledServer(options?.environment) : await startTestServer(options);
   });
   afterAll(() => server?.stop());
   let logged = 0;
@@ -69,7 +69,7 @@ export function useServer(options?: Parameters<typeof startTestServer>[0]): Test
     caller: (token, where) => started().caller(token, where),
     stop: () => started().stop(),
   };
-  if (options === undefined && chosenDatabase() === 'postgres') starts.set(used, start);
+  if (onlyEnvironment(options)) starts.set(used, start);
   return used;
 }
 
@@ -98,6 +98,10 @@ export function usePeople(server: TestServer): Fixtures {
     tokensOf: (role) => made().tokensOf(role),
     tokenOf: (role) => made().tokenOf(role),
   };
+}
+
+function onlyEnvironment(options: Parameters<typeof startTestServer>[0] = {}): boolean {
+  return Object.keys(options).every((name) => name === 'environment');
 }
 
 function inside<T>(part: T | undefined): T {

@@ -99,6 +99,8 @@ export const myDay = defineCall({
   data: z.object({
     date: z.string(),
     zone: z.string(),
+    /** The server's clock, with which a phone compares its own. */
+    now: z.string(),
     today: z.array(
       punch.omit({ employee: true }).extend({
         source: z.string(),
@@ -107,8 +109,8 @@ export const myDay = defineCall({
         is_outside: z.boolean(),
       }),
     ),
-    /** Which punches the person may make in the browser; null for none. */
-    web_punch: z.object({ breaks: z.boolean(), needs_place: z.boolean() }).nullable(),
+    /** Which punches the person may make in the browser, and whether with a position; null for none. `keeps_place`: without network. */
+    web_punch: z.object({ breaks: z.boolean(), needs_place: z.boolean(), keeps_place: z.boolean() }).nullable(),
   }),
 });
 

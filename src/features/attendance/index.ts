@@ -1,3 +1,4 @@
+import { always } from '#shared/routing/related-tab.ts';
 import type { Slice } from '#shared/routing/index.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
 import { routes } from './routes.ts';
@@ -41,6 +42,14 @@ export const attendance: Slice = {
         by: 'employee',
         title: 'menu:employeeSchedule',
         fields: ['start_date', 'end_date', 'shift'],
+        isChangeable: always,
+      },
+      {
+        of: 'attendance.temporary_schedule',
+        by: 'employee',
+        title: 'menu:temporarySchedule',
+        fields: ['att_date', 'rule_flag', 'timetable', 'reason'],
+        isChangeable: always,
       },
     ],
   },

@@ -16,6 +16,7 @@ export { areaServer, departmentServer, settingsServer };
 export {
   mergedMembers,
   mergeParts,
+  waitingApprovals,
   moving,
   staying,
   type Merge,

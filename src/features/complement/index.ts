@@ -1,3 +1,4 @@
+import { always } from '#shared/routing/related-tab.ts';
 import type { Slice } from '#shared/routing/index.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
 import { routes } from './routes.ts';
@@ -14,6 +15,7 @@ export const complement: Slice = {
         by: 'employee',
         title: 'menu:employeeDocument',
         fields: ['doc_type', 'doc_no', 'issue_date', 'expire_date'],
+        isChangeable: always,
       },
     ],
   },

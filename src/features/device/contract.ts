@@ -14,6 +14,7 @@ import { trustCalls } from './contract/trust.ts';
 import { importUsbFile } from './contract/usb-file.ts';
 import { vendorTerminal, vendorTerminalClaim, vendorTerminalContact } from './contract/vendor.ts';
 import { verifyHere } from './contract/verify-here.ts';
+import { sendKeptPunches } from './contract/kept-punch.ts';
 import { webPunch } from './contract/web-punch.ts';
 import { terminalWorkCode } from './contract/work-code.ts';
 import { findWaitingTerminal } from './contract/waiting-terminal.ts';
@@ -48,12 +49,14 @@ export const calls = [
   findWaitingTerminal,
   importUsbFile,
   webPunch,
+  sendKeptPunches,
   ...trustCalls,
 ];
 export { bioTemplate } from './contract/bio-template.ts';
 export * from './contract/codes.ts';
 export { deviceConfiguration } from './contract/configuration.ts';
 export * from './contract/command.ts';
+export * from './contract/kept-punch.ts';
 export * from './contract/logs.ts';
 export * from './contract/messages.ts';
 export * from './contract/punches.ts';

@@ -51,5 +51,8 @@ export const device: Slice = {
 /** The buttons for punching in the browser. */
 export const WebPunch = lazily(() => import('./ui/web-punch.tsx').then((module) => module.WebPunch));
 
+/** Sends what this phone has kept of punches without network, now and whenever there is network again. */
+export const loadSending = () => import('./browser/kept-sending.ts').then((module) => module.startSending);
+
 export { PunchStateText } from './ui/punch-state-mark.tsx';
 export { PunchPlace } from './ui/punch-place.tsx';

@@ -19,8 +19,10 @@ import { syncWorkCode, terminalWorkCodeServer } from './server/deliveries/work-c
 import { clearMessages, privateMessageServer, publicMessageServer } from './server/messages/resources.ts';
 import { mountEndpoint } from './server/endpoint.ts';
 import { syncPerson } from './server/people-sync.ts';
+import { syncPicture } from './server/pictures/bring.ts';
 import { verifyHereRoute } from './server/verify-here.ts';
 import { punchStateServer, punchStateUpkeep, seedPunchStates } from './server/punch-states.ts';
+import { keptPunchesRoute } from './server/kept-punches.ts';
 import { webPunchRoute } from './server/web-punch.ts';
 import { terminalQuota } from './server/quota.ts';
 import { sealWaiting } from './server/seal-waiting.ts';
@@ -29,6 +31,7 @@ import { disputeJob } from './server/trust/dispute.ts';
 import { trustRoutes } from './server/trust/routes.ts';
 import { vendorTerminalClaimServer, vendorTerminalContactServer, vendorTerminalServer } from './server/trust/vendor.ts';
 import { forgetSilent } from './server/trust/forget.ts';
+import { restartDaily } from './server/restart-daily.ts';
 import { giveUpControl } from './server/give-up.ts';
 import {
   commandServer,
@@ -54,10 +57,10 @@ export { commandActions } from './server/command-actions.ts';
 export { queueCommands, type NewCommand } from './server/commands.ts';
 export { accessCommands } from './server/push/index.ts';
 export { punchPlacesOf, type PunchPlaces } from './server/punch-places.ts';
-export { punchPhoneOf } from './server/punch-phone.ts';
+export { keptPhoneOf, punchPhoneOf, type KeptPhoneAnswer } from './server/punch-phone.ts';
 export { isSelectableState, punchStateServer, punchStatesOf, type StateReadings } from './server/punch-states.ts';
 export { dayKey, lockedDaysOf } from './server/moving/locked-days.ts';
-export { webPunchOf } from './server/web-punch.ts';
+export { webPunchOf } from './server/web-punch-rules.ts';
 export {
   accessOfPeople,
   bringAccess,
@@ -112,11 +115,15 @@ export const deviceSlice: ServerSlice = {
     punchImportServer,
   ],
   uploads: [usbUpload, movingUpload],
-  routes: [...deviceRoutes, ...trustRoutes, verifyHereRoute, webPunchRoute, ...movingRoutes],
+  routes: [...deviceRoutes, ...trustRoutes, verifyHereRoute, webPunchRoute, keptPunchesRoute, ...movingRoutes],
   jobs: [punchFileJob, takeBackJob],
   hostJobs: [contactAlarmJob, areaPeopleJob, disputeJob],
   answers: [mergeAnswer, terminalAlerts],
-  reactions: [follow(employeeServer, syncPerson), follow(workCodeServer, syncWorkCode)],
+  reactions: [
+    follow(employeeServer, syncPerson),
+    follow(employeeServer, syncPicture),
+    follow(workCodeServer, syncWorkCode),
+  ],
   topics: {
     'device.transaction': 'device.transaction.view',
     'device.unregistered_transaction': 'device.unregistered_transaction.view',
@@ -145,6 +152,7 @@ export const deviceSlice: ServerSlice = {
     },
     forgetLogs,
     giveUpControl,
+    restartDaily,
     clearMessages,
   ],
   mount: mountEndpoint,

@@ -1,3 +1,4 @@
+import { enterLeave } from './contract/leave.ts';
 import { ledgerOf, ownBalances } from './contract/balance.ts';
 import { previewEncashment, previewOwnEncashment } from './contract/encashment.ts';
 import { wouldGrant } from './contract/would-grant.ts';
@@ -8,13 +9,14 @@ export { leaveCodes } from './contract/codes.ts';
 export { leaveBalance, type OwnBalance } from './contract/balance.ts';
 export { encashment, encashmentApprovals, ownEncashment } from './contract/encashment.ts';
 export { leaveGroup } from './contract/leave-group.ts';
-export { leaveApprovals, leaveRequest, ownLeave } from './contract/leave.ts';
+export { enterLeave, leaveApprovals, leaveRequest, ownLeave } from './contract/leave.ts';
 export { previewLeave, previewOwnLeave };
 export { previewEncashment, previewOwnEncashment };
 
 export { ledgerOf, ownBalances, wouldGrant };
 
 export const calls = [
+  enterLeave.call,
   previewLeave,
   previewOwnLeave,
   previewEncashment,

@@ -1,3 +1,4 @@
+import { isPending } from '#shared/routing/related-tab.ts';
 import type { Slice } from '#shared/routing/index.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
 import { routes } from './routes.ts';
@@ -17,6 +18,7 @@ export const leave: Slice = {
         by: 'employee',
         title: 'menu:leave',
         fields: ['request_no', 'incident_type', 'start_date', 'end_date', 'status'],
+        isChangeable: isPending,
       },
       {
         of: 'leave.encashment',

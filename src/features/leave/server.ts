@@ -1,15 +1,18 @@
 import { mergeAnswer } from './server/merge-parts.ts';
-import { approvalJobs, approvalRoutes } from '#server/request/index.ts';
+import { approvalJobs, approvalRoutes, enterForManyRoute } from '#server/request/index.ts';
 import type { ServerSlice } from '#server/slice.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
-import { encashmentApprovals, leaveApprovals } from './contract.ts';
+import { encashmentApprovals, enterLeave, leaveApprovals } from './contract.ts';
 import { expiringLeave } from './server/balance/expiring.ts';
-import { leaveBalanceServer, leaveGroupServer } from './server/balance/resources.ts';
+import { followDepartmentMoves } from './server/balance/department-moves.ts';
+import { leaveGroupServer } from './server/balance/group.ts';
+import { leaveBalanceServer } from './server/balance/resources.ts';
 import { leaveRound } from './server/balance/round.ts';
 import { balanceRoutes } from './server/balance/routes.ts';
 import { wouldGrantRoutes } from './server/balance/would-grant.ts';
 import { encashmentPreviewRoutes } from './server/encashment/preview.ts';
 import { encashmentServer, ownEncashmentServer } from './server/encashment/resources.ts';
+import { leaveRemaining } from './server/request/remaining.ts';
 import { leaveAway } from './server/request/away.ts';
 import { leaveEntries } from './server/request/entries.ts';
 import { leaveAbsences } from './server/request/absences.ts';
@@ -40,14 +43,16 @@ export const leaveSlice: ServerSlice = {
   jobs: [...approvalJobs(leaveApprovals, leaveServer), ...approvalJobs(encashmentApprovals, encashmentServer)],
   routes: [
     ...approvalRoutes(leaveApprovals, leaveServer),
+    enterForManyRoute(enterLeave, leaveServer),
     ...approvalRoutes(encashmentApprovals, encashmentServer),
     ...previewRoutes,
     ...encashmentPreviewRoutes,
     ...balanceRoutes,
     ...wouldGrantRoutes,
   ],
+  reactions: [followDepartmentMoves],
   recurring: [leaveRound],
-  answers: [mergeAnswer, leaveAbsences, leaveEntries, leaveAway, expiringLeave],
+  answers: [mergeAnswer, leaveAbsences, leaveEntries, leaveAway, leaveRemaining, expiringLeave],
   seed: seedIncidentTypes,
   upkeep: [incidentTypeUpkeep],
 };

@@ -8,7 +8,7 @@ import { ownUnscheduledVisitReportServer, ownVisitReportServer, visitReportServe
 import { departmentPlaceServer, employeePlaceServer, punchPlaces } from './server/punch-places.ts';
 import { unscheduledVisitServer, visitServer } from './server/visits.ts';
 import { phoneAccountServer } from './server/phones/accounts.ts';
-import { punchPhone } from './server/phones/standing.ts';
+import { keptPhone, punchPhone } from './server/phones/standing.ts';
 import { vendorPhonesServer } from './server/phones/vendor.ts';
 import { announcementReceiptServer, announcementServer } from './server/announcements/resources.ts';
 import { ownAnnouncementRoutes } from './server/announcements/own.ts';
@@ -35,7 +35,7 @@ export const outdoorSlice: ServerSlice = {
     announcementReceiptServer,
     noticeServer,
   ],
-  answers: [mergeAnswer, punchPlaces, punchPhone],
+  answers: [mergeAnswer, punchPlaces, punchPhone, keptPhone],
   reports: [visitReportServer, ownVisitReportServer, ownUnscheduledVisitReportServer],
   routes: [...ownVisitRoutes, tellPhoneRoute, ...ownAnnouncementRoutes],
   recurring: [missedVisits, announcementJob],

@@ -1,5 +1,6 @@
 import type { ServerSlice } from '#server/slice.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
+import { mergeAnswer } from './server/merge-parts.ts';
 import { employeeBirthdayServer } from './server/employee-birthday.ts';
 import { firstLastServer } from './server/first-last.ts';
 import { multipleTransactionServer, ownMultipleTransactionServer } from './server/multiple-transaction.ts';
@@ -22,6 +23,7 @@ export const reportSlice: ServerSlice = {
   resources: [reportSettingServer, reportItemServer],
   seed: seedReportSettings,
   upkeep: [reportSettingUpkeep],
+  answers: [mergeAnswer],
   reports: [
     transactionServer,
     firstLastServer,

@@ -1,10 +1,11 @@
 export { requestCodes } from './contract/codes.ts';
 export { manualLog, manualLogApprovals, manualLogCodes, manualLogDay, ownManualLog } from './contract/manual-log.ts';
 export { ownTrainingCertificate, trainingCertificate } from './contract/certificate.ts';
-export { deputy } from './contract/deputy.ts';
+export { deputy, ownDeputy } from './contract/deputy.ts';
 export { previewOvertime, previewOwnOvertime } from './contract/overtime-preview.ts';
-export { overtime, overtimeApprovals, overtimeCodes, ownOvertime } from './contract/overtime.ts';
+export { enterOvertime, overtime, overtimeApprovals, overtimeCodes, ownOvertime } from './contract/overtime.ts';
 export {
+  enterTraining,
   ownTraining,
   previewOwnTraining,
   previewTraining,

@@ -1,3 +1,4 @@
+import { isPending } from '#shared/routing/related-tab.ts';
 import type { Slice } from '#shared/routing/index.ts';
 import { routes } from './routes.ts';
 
@@ -13,18 +14,21 @@ export const request: Slice = {
         by: 'employee',
         title: 'menu:manualLog',
         fields: ['request_no', 'punch_date', 'punch_time', 'punch_state', 'status'],
+        isChangeable: isPending,
       },
       {
         of: 'request.overtime',
         by: 'employee',
         title: 'menu:overtime',
         fields: ['request_no', 'overtime_date', 'start_time', 'end_time', 'minutes', 'status'],
+        isChangeable: isPending,
       },
       {
         of: 'request.training',
         by: 'employee',
         title: 'menu:training',
         fields: ['request_no', 'training_type', 'title', 'start_date', 'end_date', 'valid_until', 'status'],
+        isChangeable: isPending,
       },
       {
         of: 'request.swap_schedule',
@@ -43,6 +47,7 @@ export const request: Slice = {
     'request.swap_schedule': () => import('./contract.ts').then((contract) => contract.swapSchedule),
     'personal.swap_schedule': () => import('./contract.ts').then((contract) => contract.ownSwapSchedule),
     'request.deputy': () => import('./contract.ts').then((contract) => contract.deputy),
+    'personal.deputy': () => import('./contract.ts').then((contract) => contract.ownDeputy),
     'personal.manual_log': () => import('./contract.ts').then((contract) => contract.ownManualLog),
   },
 };

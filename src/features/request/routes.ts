@@ -111,6 +111,15 @@ export const routes: readonly AppRoute[] = [
     load: () => import('./ui/approval-swap-schedule-screen.tsx'),
   },
   {
+    path: '/personal/deputy',
+    title: 'menu:myDeputy',
+    access: 'employee',
+    icon: ArrowLeftRightIcon,
+    group: 'personal',
+    resource: 'personal.deputy',
+    load: () => import('./ui/own-deputy-screen.tsx'),
+  },
+  {
     path: '/team/deputy',
     title: 'menu:deputy',
     access: 'request.deputy.view',

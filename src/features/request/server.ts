@@ -1,12 +1,28 @@
+import { mergeAnswers } from './server/merge-parts.ts';
 import { requestEntries } from './server/entries.ts';
 import { hasLeft } from '#features/team/server.ts';
 import { hear } from '#server/news/index.ts';
-import { approvalJobs, approvalRoutes, doDue, expireOf, waitingPages } from '#server/request/index.ts';
+import {
+  approvalJobs,
+  approvalRoutes,
+  doDue,
+  enterForManyRoute,
+  expireOf,
+  passOnGone,
+  waitingPages,
+} from '#server/request/index.ts';
 import { registryOf } from '#server/resource/index.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import type { ServerSlice } from '#server/slice.ts';
-import { manualLogApprovals, overtimeApprovals, swapApprovals, trainingApprovals } from './contract.ts';
-import { deputyAnswer, deputyServer } from './server/deputy/resources.ts';
+import {
+  enterOvertime,
+  enterTraining,
+  manualLogApprovals,
+  overtimeApprovals,
+  swapApprovals,
+  trainingApprovals,
+} from './contract.ts';
+import { deputyAnswer, deputyServer, ownDeputyServer, standInsAnswer } from './server/deputy/resources.ts';
 import { requestDraftRoutes } from './server/draft/routes.ts';
 import { manualLogDayRoute } from './server/manual-log/day.ts';
 import { manualLogServer, ownManualLogServer } from './server/manual-log/resources.ts';
@@ -30,6 +46,8 @@ export const requestSlice: ServerSlice = {
     ...approvalRoutes(manualLogApprovals, manualLogServer),
     ...approvalRoutes(overtimeApprovals, overtimeServer),
     ...approvalRoutes(trainingApprovals, trainingServer),
+    enterForManyRoute(enterOvertime, overtimeServer),
+    enterForManyRoute(enterTraining, trainingServer),
     ...overtimePreviewRoutes,
     ...trainingPreviewRoutes,
     ...certificateRoutes,
@@ -56,6 +74,7 @@ export const requestSlice: ServerSlice = {
     swapScheduleServer,
     ownSwapScheduleServer,
     deputyServer,
+    ownDeputyServer,
   ],
   answers: [
     overtimeAnswer,
@@ -63,7 +82,9 @@ export const requestSlice: ServerSlice = {
     trainingAway,
     expiringCertificates,
     deputyAnswer,
+    standInsAnswer,
     requestEntries,
+    ...mergeAnswers,
     waitingPages(() => registryOf(manualLogServer)),
   ],
   hearings: [
@@ -78,6 +99,12 @@ export const requestSlice: ServerSlice = {
       scope: 'company',
       schedule: { everyMinutes: 15 },
       run: (context) => doDue(context, registryOf(manualLogServer)),
+    },
+    {
+      name: 'request.pass_on',
+      scope: 'company',
+      schedule: { everyMinutes: 5 },
+      run: (context) => passOnGone(context, registryOf(manualLogServer)),
     },
   ],
 };

@@ -9,11 +9,13 @@ import { ownCompanies } from './contract/own-companies.ts';
 import { confirmPaypal, confirmTelr } from './contract/payment.ts';
 
 import { companySubscription } from './contract/vendor-subscription.ts';
+import { refundPayment, vendorRefund } from './contract/refund.ts';
 import { vendorOrder, vendorTransaction } from './contract/vendor-payment.ts';
 
 /** What subscriptions say on the wire: orders, how they are paid, and the results of payments. */
 export * from './contract/order.ts';
 export * from './contract/payment.ts';
+export * from './contract/refund.ts';
 export * from './contract/subscription.ts';
 
 export { companySubscription, vendorOrder, vendorTransaction, currency, discount, feature, plan, priceStrategy };
@@ -27,6 +29,7 @@ export const resources = [
   discount,
   vendorOrder,
   vendorTransaction,
+  vendorRefund,
   companySubscription,
 ];
 export const calls = [
@@ -42,4 +45,5 @@ export const calls = [
   quotePlan,
   buyPlan,
   renewPlan,
+  refundPayment,
 ];

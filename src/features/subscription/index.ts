@@ -10,6 +10,7 @@ export const subscription: Slice = {
     'subscription.order': () => import('./contract/order.ts').then((contract) => contract.order),
     'vendor.order': () => import('./contract/vendor-payment.ts').then((contract) => contract.vendorOrder),
     'vendor.transaction': () => import('./contract/vendor-payment.ts').then((contract) => contract.vendorTransaction),
+    'vendor.refund': () => import('./contract/refund.ts').then((contract) => contract.vendorRefund),
     'vendor.company_subscription': () =>
       import('./contract/vendor-subscription.ts').then((contract) => contract.companySubscription),
     'vendor.currency': () => import('./contract/catalogue/currency.ts').then((contract) => contract.currency),

@@ -8,6 +8,7 @@ import {
   PercentIcon,
   PuzzleIcon,
   ReceiptIcon,
+  Undo2Icon,
   WalletIcon,
 } from '#shared/ui/icon/index.ts';
 
@@ -116,5 +117,14 @@ export const routes: readonly AppRoute[] = [
     group: 'vendor',
     resource: 'vendor.transaction',
     load: () => import('./ui/vendor-transaction-screen.tsx'),
+  },
+  {
+    path: '/vendor/payment/refund',
+    title: 'menu:vendorRefund',
+    access: 'vendor.refund.view',
+    icon: Undo2Icon,
+    group: 'vendor',
+    resource: 'vendor.refund',
+    load: () => import('./ui/vendor/refund-screen.tsx'),
   },
 ];

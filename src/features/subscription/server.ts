@@ -3,26 +3,41 @@ import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import { catalogueServers } from './server/catalogue/resources.ts';
 import { beginSubscription, subscribeOlder } from './server/company/begin.ts';
 import { subscriptionRound } from './server/company/round.ts';
+import { lookJob, lookRound } from './server/look-again.ts';
+import { refundJob, refundRound } from './server/refund/send-refund.ts';
 import { orderServer } from './server/resources.ts';
 import { subscriptionRoutes } from './server/routes.ts';
-import { vendorOrderServer, vendorTransactionServer } from './server/vendor-payment.ts';
+import { vendorOrderServer, vendorRefundServer, vendorTransactionServer } from './server/vendor-payment.ts';
 import { vendorSubscriptionServer } from './server/vendor-subscription.ts';
+import { mountNotices } from './server/notice/door.ts';
 import { mountSandbox } from './server/sandbox-page.ts';
 
 export { orders, payments } from './server/tables.ts';
 export { sellPlan } from './server/company/sell.ts';
 export { subscriptionSummary } from './server/company/summary.ts';
+export { businessDays, countFailed, countRefunds, countSubscriptions, readRecurring } from './server/business.ts';
 export { placeOrder, type NewOrder } from './server/place-order.ts';
 
 /** Orders of companies and how they are paid. */
 export const subscriptionSlice: ServerSlice = {
   name: 'subscription',
   seededRights: { auditor: readingRights },
-  resources: [orderServer, ...catalogueServers, vendorOrderServer, vendorTransactionServer, vendorSubscriptionServer],
+  resources: [
+    orderServer,
+    ...catalogueServers,
+    vendorOrderServer,
+    vendorTransactionServer,
+    vendorRefundServer,
+    vendorSubscriptionServer,
+  ],
+  hostJobs: [refundJob, lookJob],
   routes: subscriptionRoutes,
   seed: beginSubscription,
   upkeep: [subscribeOlder],
-  recurring: [subscriptionRound],
+  recurring: [subscriptionRound, refundRound, lookRound],
   topics: { 'subscription.order': 'subscription.order.view' },
-  mount: mountSandbox,
+  mount: (app, host) => {
+    mountSandbox(app, host);
+    mountNotices(app, host);
+  },
 };

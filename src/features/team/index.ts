@@ -6,6 +6,16 @@ export const team: Slice = {
   name: 'team',
   words: ['per', 'personal', 'vendor'],
   routes,
+  recordTabs: {
+    'personnel.employee': [
+      {
+        of: 'team.resignation',
+        by: 'employee',
+        title: 'menu:resignation',
+        fields: ['resign_date', 'resign_type', 'status', 'handover_to', 'reinstate_date'],
+      },
+    ],
+  },
   resources: {
     'personnel.employee': () => import('./contract.ts').then((contract) => contract.employee),
     'personal.profile': () => import('./contract/own-profile.ts').then((contract) => contract.ownProfile),

@@ -4,6 +4,7 @@ import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import { designRoute } from './server/flow/design.ts';
 import { workflowNodeServer } from './server/flow/nodes.ts';
 import { tellFlow } from './server/flow/resolve-flow.ts';
+import { tellHolders } from './server/flow/role-holders.ts';
 import { whoApprovesRoute } from './server/flow/who-approves.ts';
 import { workflowServer } from './server/flow/workflows.ts';
 import { workflowRoleServer } from './server/resources.ts';
@@ -13,5 +14,5 @@ export const workflowSlice: ServerSlice = {
   seededRights: { hrManager: ['workflow.*'], auditor: readingRights },
   resources: [workflowRoleServer, workflowServer, workflowNodeServer],
   routes: [designRoute, whoApprovesRoute],
-  answers: [mergeAnswer, tellFlow],
+  answers: [mergeAnswer, tellFlow, tellHolders],
 };

@@ -70,7 +70,8 @@ describe('lookup', () => {
         closed: notAsking,
         'open.loading': (system) => {
           expect(system.isWaiting('loadPage')).toBe(true);
-          expect(system.inputOf('loadPage')).toEqual({ search: system.context().text, page: 1 });
+          const { answered, text } = system.context();
+          expect(system.inputOf('loadPage')).toEqual({ search: answered === null ? '' : text, page: 1 });
         },
         'open.loaded': ({ context, isWaiting }, { answered }) => {
           expect([isWaiting('loadPage'), context().answered, context().text]).toEqual([false, answered, answered]);
@@ -85,7 +86,7 @@ describe('lookup', () => {
         },
         'open.failed': ({ isWaiting }) => expect(isWaiting('loadPage')).toBe(false),
       },
-      paths: 792,
+      paths: 817,
     }));
 
   const opened = async (over: Partial<LookupInput> = {}, page = long): Promise<System> => {
@@ -108,6 +109,21 @@ describe('lookup', () => {
   it('does not search if the first page held everything', async () => {
     const system = await opened({}, short);
     expect(system.can({ type: 'text.typed', text: 'a' })).toBe(false);
+  });
+
+  it('searches what was typed before the first page came, also after it could not be loaded', async () => {
+    const system = start(input());
+    system.send({ type: 'list.opened' });
+    system.send({ type: 'text.typed', text: 'a' });
+    await system.settle('loadPage', { error: new Error('no answer') });
+    system.send({ type: 'text.typed', text: 'an' });
+    system.send({ type: 'retry.pressed' });
+    expect(system.inputOf('loadPage')).toEqual({ search: '', page: 1 });
+    await system.settle('loadPage', { output: short });
+    expect(system.inputOf('loadPage')).toEqual({ search: 'an', page: 1 });
+    await system.settle('loadPage', { output: pageOf(3, null) });
+    const { answered, isSearchable, records } = system.context();
+    expect([answered, isSearchable, records.map(({ id }) => id)]).toEqual(['an', true, [3, 4]]);
   });
 
   it('searches 500 ms after the last letter, and for all letters', async () => {

@@ -1,8 +1,9 @@
 /**
  * A lookup's list (spec sections 4, 7 and 9): loading, options loaded, selected. Twenty records a page, more as the list is
  * scrolled while the answer says that there is a next page. A search is made 500 ms after the hand has rested, and only
- * where the first load has shown that there are more pages. A disabled lookup loads nothing (section 6). Choosing one
- * closes a list of single choice; clearing tells null, or undefined where a value is required.
+ * where the first load has shown that there are more pages. What is typed before the first answer is kept and searched
+ * as soon as it has come. A disabled lookup loads nothing (section 6). Choosing one closes a list of single choice;
+ * clearing tells null, or undefined where a value is required.
  *
  * What is chosen belongs to the form: this flow only tells it.
  */
@@ -37,7 +38,7 @@ interface LookupContext extends LookupInput {
   readonly answered: string | null;
   readonly records: readonly LookupRecord[];
   readonly next: number | null;
-  /** Whether the first page was not all. */
+  /** Whether the first page was not all, or letters were typed before it came. */
   readonly isSearchable: boolean;
 }
 
@@ -99,6 +100,7 @@ export const lookupMachine = setup({
       context.answered !== null && context.records.length > 0 && context.text.trim() === context.answered,
     isAnswered: ({ context }) => context.text.trim() === context.answered,
     isFirstLoad: ({ context }) => context.answered === null,
+    isFirstLoadOfTyped: ({ context }) => context.answered === null && context.text.trim() !== '',
   },
   delays: { searchDelay: 500 },
 }).createMachine({
@@ -137,11 +139,14 @@ export const lookupMachine = setup({
       initial: 'loading',
       on: {
         'list.closed': { guard: 'isField', target: 'closed' },
-        'text.typed': {
-          guard: 'isSearchable',
-          target: '.settling',
-          actions: assign({ text: ({ event }) => event.text }),
-        },
+        'text.typed': [
+          { guard: 'isFirstLoad', actions: assign({ text: ({ event }) => event.text }) },
+          {
+            guard: 'isSearchable',
+            target: '.settling',
+            actions: assign({ text: ({ event }) => event.text }),
+          },
+        ],
         'records.chosen': [
           {
             guard: 'isSingleField',
@@ -157,8 +162,17 @@ export const lookupMachine = setup({
           invoke: {
             id: 'loadPage',
             src: 'loadPage',
-            input: ({ context }) => ({ search: context.text.trim(), page: 1 }),
+            input: ({ context }) => ({ search: context.answered === null ? '' : context.text.trim(), page: 1 }),
             onDone: [
+              {
+                guard: 'isFirstLoadOfTyped',
+                target: 'loading',
+                reenter: true,
+                actions: [
+                  { type: 'take', params: ({ event }) => event.output },
+                  assign({ answered: '', isSearchable: true }),
+                ],
+              },
               {
                 guard: 'isFirstLoad',
                 target: 'loaded',

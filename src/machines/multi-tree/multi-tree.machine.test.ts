@@ -77,7 +77,7 @@ describe('multi-tree', () => {
         },
         'open.failed': ({ isWaiting }) => expect(isWaiting('loadTree')).toBe(false),
       },
-      paths: 210,
+      paths: 217,
     }));
 
   const opened = async (over: Partial<MultiTreeInput> = {}, chosen: readonly number[] = []): Promise<System> => {
@@ -87,6 +87,15 @@ describe('multi-tree', () => {
     return system;
   };
   const chosen = (system: System): number[] => [...system.context().chosen].toSorted((a, b) => a - b);
+
+  it('keeps what was typed before the tree came', async () => {
+    const system = start(input());
+    system.send({ type: 'tree.opened', chosen: [] });
+    system.send({ type: 'text.typed', text: 'ex' });
+    await system.settle('loadTree', { output: nodes });
+    system.send({ type: 'all.toggled' });
+    expect([system.context().text, ...chosen(system)]).toEqual(['ex', 3]);
+  });
 
   it('several: keeps ticks until applied, and reports them in the order of the tree', async () => {
     const system = await opened({}, [4]);

@@ -1,8 +1,8 @@
 /**
- * Choosing from a tree (spec sections 2, 4 and 7). One of it: choosing sets the value and closes, clearing sets null
- * (undefined where a value is required). Several: ticks are the list's own until it closes, by its button or a press elsewhere; select-all ticks whatever
- * is shown, and while select-with-descendants is on a branch gets what its node gets. A tree that stands in the page (a
- * filter) tells every tick at once. The nodes are loaded when the tree opens; a disabled one loads nothing (section 6).
+ * Choosing from a tree (spec sections 2, 4 and 7). One of it: choosing sets the value and closes, clearing sets null (undefined where
+ * a value is required). Several: ticks are the list's own until it closes, by its button or a press elsewhere; select-all ticks
+ * whatever is shown, and while select-with-descendants is on a branch gets what its node gets. A tree that stands in the page (a
+ * filter) tells every tick at once. The nodes are loaded when it opens, and what was typed is searched then; a disabled one loads nothing (section 6).
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { TreeNode } from '#shared/contract/index.ts';
@@ -80,6 +80,7 @@ export const multiTreeMachine = setup({
       chosen: context.isInline ? context.chosen : new Set<number>(),
     })),
     begin: assign((_, { chosen }: { chosen: readonly number[] }) => ({ chosen: new Set(chosen) })),
+    keepText: assign({ text: ({ context, event }) => (event.type === 'text.typed' ? event.text : context.text) }),
     take: assign(({ context }, { nodes }: { nodes: readonly TreeNode[] }) => {
       const index = indexTree(nodes);
       return { index, opened: firstOpened(index, context.chosen) };
@@ -165,6 +166,7 @@ export const multiTreeMachine = setup({
       states: {
         loading: {
           tags: 'busy',
+          on: { 'text.typed': { actions: 'keepText' } },
           invoke: {
             id: 'loadTree',
             src: 'loadTree',
@@ -174,7 +176,7 @@ export const multiTreeMachine = setup({
         },
         loaded: {
           on: {
-            'text.typed': { actions: assign({ text: ({ event }) => event.text }) },
+            'text.typed': { actions: 'keepText' },
             'branch.toggled': { actions: { type: 'toggleBranch', params: ({ event }) => ({ id: event.id }) } },
             'branches.opened': {
               actions: assign({ opened: ({ context, event }) => new Set([...context.opened, ...event.ids]) }),

@@ -34,8 +34,8 @@ export async function loadActor(
 
 /**
  * Reads a person of a company for jobs and links that act on their behalf later. Same role and scope.
- * @param at the moment, by which the access of the provider's staff is judged, and the session that a link was made in and ends with;
- * jobs have neither.
+ * @param at the session that a link was made in and ends with, or the access by which one of the provider's staff comes in now. Jobs
+ * have neither, and never act for staff who are no members.
  * @returns undefined if the user is not active, the company is suspended, the membership is gone, or only an employee
  * record is left whose sign-in was switched off.
  */
@@ -43,10 +43,12 @@ export async function loadPerson(
   tx: Transaction,
   userId: number,
   companyId: number,
-  at?: { readonly id?: string; readonly now: Temporal.Instant },
+  at?: PersonAt,
 ): Promise<Actor | undefined> {
   return load(tx, userId, companyId, at);
 }
+
+type PersonAt = { readonly now: Temporal.Instant } & ({ readonly id: string } | { readonly supportAccess: number });
 
 /** The values of a statement that reads a person, by name. */
 type Value = (name: string) => Placeholder;
@@ -79,8 +81,12 @@ const rowSchema = z.object({
   is_support: z.boolean(),
 });
 
+/** The access by which the staff of a session came in. */
+const accessOf = (value: Value, session: SQL = sql`${value('session')}::text`): SQL =>
+  sql`(select ${sessions.support_access} from ${sessions} where ${sessions.id} = ${session})`;
+
 /** Selects the person. Without a chosen company the company is 0, so that the statement stays the same. */
-function selecting(value: Value, more: { selected?: SQL; from?: SQL; at?: SQL } = {}): SQL {
+function selecting(value: Value, access: SQL, more: { selected?: SQL; from?: SQL } = {}): SQL {
   const company = sql`${value('company')}::bigint`;
   const groupsOfPerson = sql`from ${membershipGroups} join ${groups}
       on ${groups.company_id} = ${company} and ${groups.id} = ${membershipGroups.group}
@@ -90,10 +96,11 @@ function selecting(value: Value, more: { selected?: SQL; from?: SQL; at?: SQL } 
     when ${companies.admin_second_factor} then exists (select ${groupsOfPerson}) else false end`;
   const lacks = sql`case when ${requires} then not exists (select from ${secondFactors}
     where ${sql`${secondFactors.user_id}`} = ${users.id} and ${sql`${secondFactors.confirmed_at}`} is not null) else false end`;
-  // Staff are in a company as its support while one of its accesses runs, unless they are its members themselves.
+  // Staff are in a company as its support while the access by which they came in runs, unless they are its members themselves. A later
+  // access does not bring a session back.
   const isSupport = sql`case when ${users.is_vendor} and ${memberships.id} is null then exists (select from ${supportAccesses}
-    where ${supportAccesses.company_id} = ${company} and ${supportAccesses.status} = 'active'
-      and ${supportAccesses.ends_at} > ${more.at ?? sql`${value('now')}::timestamptz`}) else false end`;
+    where ${supportAccesses.company_id} = ${company} and ${supportAccesses.id} = ${access}
+      and ${supportAccesses.status} = 'active' and ${supportAccesses.ends_at} > ${value('now')}::timestamptz) else false end`;
   return sql`select ${users.id}, ${users.email}, ${users.first_name}, ${users.last_name}, ${users.language}, ${users.is_vendor}, ${users.vendor_role},
         ${companies.status} as company, ${subscriptions.status} as subscribed, ${subscriptions.features}, ${memberships.id} as membership, ${memberships.department_scope}, ${memberships.employee},
         ${employeeAccounts.login_enabled} and ${employeeAccounts.status} = 'active' as can_sign_in,
@@ -110,22 +117,22 @@ function selecting(value: Value, more: { selected?: SQL; from?: SQL; at?: SQL } 
 
 const reading = (
   holds: (value: Value) => SQL,
-  at?: (value: Value) => SQL,
+  access: (value: Value) => SQL,
 ): ReturnType<typeof prepared<typeof rowSchema>> =>
   prepared(
     (value) =>
-      sql`${selecting(value, at ? { at: at(value) } : {})} where ${users.id} = ${value('user')}::bigint and ${users.status} = 'active' and ${holds(value)}`,
+      sql`${selecting(value, access(value))} where ${users.id} = ${value('user')}::bigint and ${users.status} = 'active' and ${holds(value)}`,
     rowSchema,
   );
 const readPerson = reading(
   () => sql`true`,
-  (value) => sql`coalesce(${value('now')}::timestamptz, now())`,
+  (value) => sql`${value('access')}::bigint`,
 );
-const readSignedIn = reading(isAlive);
+const readSignedIn = reading(isAlive, accessOf);
 /** The same for many sessions of one company. */
 const readAllSignedIn = prepared(
   (value) =>
-    sql`${selecting(value, {
+    sql`${selecting(value, accessOf(value, sql`given.session`), {
       selected: sql`, given.session`,
       from: sql`unnest(${value('sessions')}::text[], ${value('users')}::bigint[]) as given (session, person)
         join ${users} on ${users.id} = given.person`,
@@ -170,13 +177,13 @@ async function load(
   tx: Transaction,
   userId: number,
   companyId: number | null,
-  at: { readonly id?: string; readonly now: Temporal.Instant } | undefined,
+  at: PersonAt | undefined,
 ): Promise<Actor | undefined> {
   const person = { user: userId, company: companyId ?? 0 };
   const [row] =
-    at?.id === undefined
-      ? await readPerson(tx, { ...person, now: at?.now.toString() ?? null })
-      : await readSignedIn(tx, { ...person, session: at.id, now: at.now.toString() });
+    at && 'id' in at
+      ? await readSignedIn(tx, { ...person, session: at.id, now: at.now.toString() })
+      : await readPerson(tx, { ...person, access: at?.supportAccess ?? null, now: at?.now.toString() ?? null });
   return row && actorOf(row, companyId, (company, roots) => reachOf(tx, company, roots));
 }
 

@@ -44,11 +44,18 @@ function isSame(a: string, b: string): boolean {
  * Opens a session: one family of rotating 256-bit refresh tokens, stored only as SHA-256. Call it in
  * role `system`.
  * @param options.forLink the tokens travel in a switch link to another host and are short-lived until used there.
+ * @param options.supportAccess the access by which one of the provider's staff comes in, with which the session ends
  */
 export async function openSession(
   tx: Transaction,
   config: SessionConfig,
-  options: { userId: number; companyId: number | null; client: Client; forLink?: boolean },
+  options: {
+    userId: number;
+    companyId: number | null;
+    client: Client;
+    forLink?: boolean;
+    supportAccess?: number | undefined;
+  },
   now: Temporal.Instant,
 ): Promise<TokenPair> {
   const id = randomBytes(18).toString('base64url');
@@ -60,6 +67,7 @@ export async function openSession(
     company_id: options.companyId,
     refresh_hash: digest(refresh),
     for_link: options.forLink ?? false,
+    support_access: options.supportAccess ?? null,
     created_at: now.toString(),
     last_used_at: now.toString(),
     expires_at: now.add({ seconds: seconds.refreshSeconds }).toString(),

@@ -26,6 +26,8 @@ export const sessions = pgTable(
      * (docs/decisions.md#11-a-switch-link-meets-a-living-session).
      */
     for_link: boolean('for_link').notNull().default(false),
+    /** The access by which one of the provider's staff came in: the session counts while that very one runs. Null for members. */
+    support_access: foreignId('support_access'),
     created_at: instant('created_at').notNull(),
     last_used_at: instant('last_used_at').notNull(),
     expires_at: instant('expires_at').notNull(),

@@ -12,7 +12,12 @@ export interface EmbeddedDatabase extends Database {
   dump(): Promise<Blob>;
   /** Runs SQL as the owner of the tables, without row-level security (for tests and measurements). */
   asOwner(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+  /** Runs several statements as the owner in one transaction, which is undone if `work` throws. */
+  inOneAsOwner<T>(work: (ask: Ask) => Promise<T>): Promise<T>;
 }
+
+/** Runs a statement and returns its rows. */
+export type Ask = (text: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>;
 
 /**
  * Opens the embedded database in a folder, or in memory without one. It connects as superuser, whom row-level security does not
@@ -31,13 +36,21 @@ export async function openEmbedded(options: { folder?: string; template?: Blob }
         rows: async (text) => (await client.query<Record<string, unknown>>(text)).rows,
       },
       { holdsRoles: true },
-    );
+    ).catch(async (error: unknown) => {
+      await client.close();
+      throw error;
+    });
   }
   await client.exec(`set timezone = 'UTC'; set random_page_cost = 1.1; set role ${idleRole};`);
   const database = drizzle(client);
   const { folder } = options;
   const migration = await lastMigration();
   const endStatistics = options.folder ? keepStatistics(client) : async (): Promise<void> => {};
+  const inOneAsOwner = <T>(work: (ask: Ask) => Promise<T>): Promise<T> =>
+    client.transaction(async (tx) => {
+      await tx.exec('set local role postgres');
+      return work(async (text, values) => (await tx.query<Record<string, unknown>>(text, [...(values ?? [])])).rows);
+    });
   return {
     kind: 'embedded',
     within: (scope, work) =>
@@ -73,10 +86,7 @@ export async function openEmbedded(options: { folder?: string; template?: Blob }
       await client.close();
     },
     dump: () => client.dumpDataDir('none'),
-    asOwner: (text, values) =>
-      client.transaction(async (tx) => {
-        await tx.exec('set local role postgres');
-        return (await tx.query<Record<string, unknown>>(text, values)).rows;
-      }),
+    asOwner: (text, values) => inOneAsOwner((ask) => ask(text, values)),
+    inOneAsOwner,
   };
 }

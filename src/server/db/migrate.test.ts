@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { expect, test } from 'vitest';
-import { migrate } from './migrate.ts';
+import { migrate, migrationNames } from './migrate.ts';
 
 test('where the database holds its roles, they are derived again only when something may have come since', async () => {
   const client = await PGlite.create();
@@ -33,5 +33,13 @@ test('where the database holds its roles, they are derived again only when somet
   await expect(
     migrate({ ...owner, run: (text) => owner.run(text.includes('create role') ? 'begin; select nothing' : text) }),
   ).rejects.toThrow('column "nothing" does not exist');
+
+  // A newer version has migrated it: this one changes nothing, and says what to do.
+  const before = await owner.rows('select name from schema_migrations');
+  await client.exec("insert into schema_migrations (name) values ('9999_of_tomorrow.sql')");
+  await expect(migrate(owner)).rejects.toThrow(/newer Muster \(9999_of_tomorrow\.sql\).*restore a backup/s);
+  await client.exec("delete from schema_migrations where name = '9999_of_tomorrow.sql'");
+  expect(await owner.rows('select name from schema_migrations')).toEqual(before);
+  expect(before.length).toBe((await migrationNames()).length + 1);
   await client.close();
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { ConfigurationError } from '../config.ts';
 import type { Database } from './database.ts';
 
 /** A connection as the owner of the tables, reduced to what migrating needs. */
@@ -24,6 +25,7 @@ const forgetMarks = "delete from schema_migrations where name like 'secure.sql %
  * @param holdsRoles the database stores its roles itself (the embedded one): the script, which takes half a second, is skipped if
  * it has run since the last migration. A PostgreSQL's roles belong to its cluster and a restored backup may lack them, so it runs
  * every time.
+ * @throws ConfigurationError if a newer version has migrated the database: this one would misread it
  */
 export async function migrate(owner: OwnerConnection, { holdsRoles = false } = {}): Promise<number> {
   await owner.run(`select pg_advisory_lock(${lockKey})`);
@@ -31,8 +33,8 @@ export async function migrate(owner: OwnerConnection, { holdsRoles = false } = {
     await owner.run(
       'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
     );
-    const done = new Set((await owner.rows('select name from schema_migrations')).map((row) => row['name']));
-    const missing = (await migrationNames()).filter((name) => !done.has(name));
+    const done = new Set((await owner.rows('select name from schema_migrations')).map((row) => String(row['name'])));
+    const missing = await missingAmong(done);
     const security = await readFile(new URL('secure.sql', folder), 'utf8');
     const mark = `secure.sql ${createHash('sha256').update(security).digest('hex')}`;
     for (const name of missing) {
@@ -54,6 +56,18 @@ export async function migrate(owner: OwnerConnection, { holdsRoles = false } = {
   }
 }
 
+/** The migrations of this version that are not among the applied ones. @throws ConfigurationError if a newer version applied some */
+async function missingAmong(done: ReadonlySet<string>): Promise<string[]> {
+  const names = await migrationNames();
+  const newer = [...done].filter((name) => !name.startsWith('secure.sql ') && !names.includes(name)).toSorted();
+  if (newer.length > 0) {
+    throw new ConfigurationError([
+      `The database was migrated by a newer Muster (${newer.at(-1)}): install that version or a later one. To go back, restore a backup of the time before the update with the version that made it`,
+    ]);
+  }
+  return names.filter((name) => !done.has(name));
+}
+
 /** The name of the last migration of this version. */
 export async function lastMigration(): Promise<string> {
   return (await migrationNames()).at(-1) ?? '';
@@ -67,16 +81,16 @@ export async function migrationNames(): Promise<string[]> {
 /**
  * The migrations that a database lacks, read as the system role: for a server that may not migrate itself. A database that was
  * never migrated does not even have that role.
+ * @throws ConfigurationError if a newer version has migrated it
  */
 export async function missingMigrations(database: Database): Promise<string[]> {
-  const names = await migrationNames();
   const done = await database
     .within(
       { role: 'system', readOnly: true },
       async (tx) => new Set((await tx.select({ name: applied.name }).from(applied)).map((row) => row.name)),
     )
     .catch(() => new Set<string>());
-  return names.filter((name) => !done.has(name));
+  return missingAmong(done);
 }
 
 /** Migrates PostgreSQL with the owner's URL. */

@@ -11,6 +11,7 @@ export {
   pictureHead,
   portraitForCard,
   rewritePicture,
+  userPicture,
 } from './picture.ts';
 export { keepFiles, presentFiles, removeDroppedFiles, type KeptFile } from './record-files.ts';
 export { keepForJob, readKept, readUpload, removeUpload, takeUpload, uploadRoutes } from './uploads.ts';

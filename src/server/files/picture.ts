@@ -12,6 +12,8 @@ const longestSide = 1600;
 const smallSide = 96;
 /** The largest portrait that terminals accept (device protocol, "Sizes"). */
 const terminal = { width: 480, height: 640, bytes: 100_000 } as const;
+/** The most bytes of a picture that a terminal shows beside a name (device protocol, "Sizes"). */
+const userPictureBytes = 15_000;
 
 export interface Picture {
   readonly content: Uint8Array;
@@ -132,16 +134,31 @@ async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: numbe
   }
 }
 
+/** A stored photo that a terminal shows when its person punches: a small portrait JPEG within the bytes that terminals keep. */
+export function userPicture(stored: Uint8Array): Promise<Uint8Array> {
+  return inTurn(async () => {
+    const fitting = decoded(stored)
+      .resize(358, 441, { fit: 'cover', position: 'attention' })
+      .flatten({ background: '#ffffff' });
+    return smallestOf(fitting, [80, 60, 45], userPictureBytes);
+  });
+}
+
+/** The picture in the best of these qualities that keeps within the bytes, else in a poor one. */
+async function smallestOf(picture: Sharp, qualities: readonly number[], bytes: number): Promise<Uint8Array> {
+  for (const quality of qualities) {
+    const content = await picture.clone().jpeg({ quality }).toBuffer();
+    if (content.byteLength <= bytes) return new Uint8Array(content);
+  }
+  return new Uint8Array(await picture.clone().jpeg({ quality: 30 }).toBuffer());
+}
+
 /** A stored picture for terminals: an upright JPEG within their limits. */
 export function pictureForTerminal(stored: Uint8Array): Promise<Uint8Array> {
   return inTurn(async () => {
     const fitting = decoded(stored)
       .resize(terminal.width, terminal.height, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' });
-    for (const quality of [88, 75, 60]) {
-      const content = await fitting.clone().jpeg({ quality }).toBuffer();
-      if (content.byteLength <= terminal.bytes) return new Uint8Array(content);
-    }
-    return new Uint8Array(await fitting.clone().jpeg({ quality: 40 }).toBuffer());
+    return smallestOf(fitting, [88, 75, 60], terminal.bytes);
   });
 }

@@ -35,7 +35,8 @@ export function pagePolicy(config: Pick<Config, 'scheme' | 'googleMapsKey'>, pag
     `img-src 'self' data: blob:${also('img')}`,
     `font-src 'self'${also('font')}`,
     `connect-src 'self' ${socket}${also('connect')}`,
-    ...(maps ? ['frame-src https://*.google.com', 'worker-src blob:'] : []),
+    ...(maps ? ['frame-src https://*.google.com'] : []),
+    `worker-src 'self'${maps ? ' blob:' : ''}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "object-src 'none'",
@@ -43,3 +44,6 @@ export function pagePolicy(config: Pick<Config, 'scheme' | 'googleMapsKey'>, pag
     "frame-ancestors 'none'",
   ].join('; ');
 }
+
+/** The policy of the worker that keeps the page for punches without network: it fetches what the page would, and nothing else. */
+export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";

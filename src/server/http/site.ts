@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
-import { pagePolicy } from './page-policy.ts';
+import { pagePolicy, workerPolicy } from './page-policy.ts';
 
 const built = fileURLToPath(new URL('../../../dist/', import.meta.url));
 
@@ -72,6 +72,7 @@ export function site(config: Pick<Config, 'scheme'>, folder = built): Hono {
     const versioned = status === 200 && (name.startsWith('_astro/') || new URL(request.url).searchParams.has('v'));
     headers.set('cache-control', versioned ? 'public, max-age=31536000, immutable' : 'no-cache');
     if (type.startsWith('text/html')) headers.set('content-security-policy', pagePolicy(config, hashes[name]));
+    if (name === 'worker.js') headers.set('content-security-policy', workerPolicy);
     if (status === 200 && request.headers.get('if-none-match') === file.etag)
       return new Response(null, { status: 304, headers });
     const accepted = request.headers.get('accept-encoding') ?? '';

@@ -24,10 +24,26 @@ const fonts = {
 const faces = (direction: 'ltr' | 'rtl'): string =>
   fonts[direction].flatMap((file, at) => [400, 600].map((weight) => face(`trial${at}`, file, weight))).join('\n');
 
+/** The site's icon, drawn in the page for the same reason. */
+const mark = `<svg viewBox="0 0 32 32" width="24" height="24" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#3b6ef6"/><g fill="#fff"><circle cx="16" cy="6.5" r="1.9"/><circle cx="22.7" cy="9.3" r="1.9"/><circle cx="25.5" cy="16" r="1.9"/><circle cx="22.7" cy="22.7" r="1.9"/><circle cx="16" cy="25.5" r="1.9"/><circle cx="9.3" cy="22.7" r="1.9"/><circle cx="6.5" cy="16" r="1.9" fill-opacity=".55"/><circle cx="9.3" cy="9.3" r="1.9"/></g><path d="M16 11.2V16l3.4 2.6" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+
+/** Light, or as the person has chosen in the product, before first paint. */
+const themeScript = `(() => {
+  let theme = 'light';
+  try { theme = localStorage.getItem('theme') ?? 'light'; } catch {}
+  const isDark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
+})();`;
+
+const themeElement = raw(`<script>${themeScript}</script>`);
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
 /** Repeats the colours of the site's tokens, since the page has no access to the stylesheets. */
 const style = `
+  :root[data-theme='dark'] { color-scheme: dark }
   :root {
-    color-scheme: light dark;
+    color-scheme: light;
     --page: light-dark(oklch(98.2% 0.003 258), oklch(15% 0.012 258)); --surface: light-dark(oklch(100% 0 0), oklch(18.8% 0.013 258));
     --text: light-dark(oklch(23.5% 0.02 258), oklch(95% 0.006 258)); --muted: light-dark(oklch(43.5% 0.022 258), oklch(77.5% 0.015 258));
     --line: light-dark(oklch(89.3% 0.01 258), oklch(30% 0.016 258)); --control: light-dark(oklch(63.5% 0.02 258), oklch(56% 0.02 258));
@@ -35,6 +51,7 @@ const style = `
   }
   body { font: 14px/20px trial1, trial0, system-ui, sans-serif; margin: 0; min-block-size: 100dvb; background: var(--page); color: var(--text) }
   main { inline-size: min(560px, 100% - 32px); margin: 0 auto; padding-block: 48px; display: grid; gap: 16px }
+  header { display: flex; align-items: center; gap: 8px; font-weight: 600 }
   h1 { font-size: 20px; line-height: 28px; font-weight: 600 }
   h1, p, ul, dl, dd, pre { margin: 0 }
   a { color: var(--link) }
@@ -46,7 +63,10 @@ const style = `
   dd { text-align: end; overflow-wrap: anywhere }
   pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere }
   form { display: grid; gap: 8px }
+  dt.sum, dd.sum { border-block-start: 1px solid var(--line); padding-block-start: 8px; color: var(--text); font-weight: 600 }
+  dd.sum { font-size: 16px; line-height: 24px }
   button { font: inherit; font-weight: 500; min-block-size: 44px; border: 1px solid var(--control); border-radius: 6px; background: var(--surface); color: inherit; cursor: pointer }
+  button:hover { border-color: var(--primary) }
   button:first-child { background: var(--primary); border-color: transparent; color: oklch(100% 0 0) }
   :focus-visible { outline: 2px solid var(--primary); outline-offset: 2px }
 `;
@@ -57,7 +77,8 @@ function makeLook(direction: 'ltr' | 'rtl') {
     element: raw(`<style>${whole}</style>`),
     policy: [
       "default-src 'none'",
-      `style-src 'sha256-${createHash('sha256').update(whole).digest('base64')}'`,
+      `style-src ${hashOf(whole)}`,
+      `script-src ${hashOf(themeScript)}`,
       'font-src data:',
       "form-action 'self'",
       "frame-ancestors 'none'",
@@ -76,14 +97,16 @@ function lookOf(direction: 'ltr' | 'rtl'): ReturnType<typeof makeLook> {
 }
 
 /**
- * A page of the local trial that the server renders itself (the outbox, the sandbox's checkout): no script, no loaded
- * files, never cached.
+ * A page of the local trial that the server renders itself (the outbox, the sandbox's checkout): no loaded files,
+ * no script but the one that sets the theme, never cached.
+ * @param product the name under which the provider sells the product
  */
 export function trialPage(
   context: Context,
   { language, direction }: Words,
   title: string,
   body: Markup,
+  product = 'Muster',
 ): Response | Promise<Response> {
   const look = lookOf(direction);
   context.header('content-security-policy', look.policy);
@@ -95,10 +118,11 @@ export function trialPage(
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width" />
           <title>${title}</title>
-          ${look.element}
+          ${themeElement} ${look.element}
         </head>
         <body>
           <main>
+            <header>${raw(mark)}<span>${product}</span></header>
             <h1 dir="auto">${title}</h1>
             ${body}
           </main>

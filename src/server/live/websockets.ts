@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { z } from 'zod';
-import { closeCodes } from '#shared/contract/live.ts';
+import { ageSchema, closeCodes, everything } from '#shared/contract/live.ts';
 import { loadActor, loadActors, verifyAccess, type AccessClaims } from '../auth/index.ts';
 import { DatabaseUnavailable } from '../db/database.ts';
 import type { Host, LiveEvent } from '../host.ts';
@@ -11,9 +11,10 @@ import type { Actor } from '../http/route.ts';
 import { openConnections } from './connections.ts';
 import type { LiveHub } from './hub.ts';
 import { type Connection, type Topics, hears, hearsAlso, hearsVendor, hearsOwn } from './hears.ts';
+import { recentEvents } from './recent.ts';
 
 /** Bounds of the endpoint (docs/security.md#websockets). Times in milliseconds. */
-const bounds = {
+export const socketBounds = {
   frame: 64 * 1024,
   perPerson: 20,
   /** Unread bytes after which a slow connection is dropped; the browser reconnects and reads again. */
@@ -38,31 +39,51 @@ const requestSchema = z.strictObject({ topics: z.array(z.string().max(60)).max(5
 /**
  * Accepts websocket connections on a server: `/websocket/…?token=JWT <access>`. The token is checked as in a call;
  * session and rights are read from the database every three seconds, so that a person who signs out, is disabled or
- * loses a right stops receiving. The server sends `{ topic, payload }` as JSON; the browser may send `{ topics }`.
+ * loses a right stops receiving. The server sends `{ topic, payload }` as JSON; the browser may send `{ topics }`. With
+ * `age=<milliseconds since the page began to read>` it is told first what happened meanwhile.
  *
  * @param topics the audience of each topic. Events of other topics reach only the person they name.
  */
 export function attachWebsockets(server: Server, host: Host, hub: LiveHub, topics: Topics): Websockets {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: bounds.frame, perMessageDeflate: false });
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: socketBounds.frame, perMessageDeflate: false });
   const connections = openConnections();
-  const hear = (event: LiveEvent): void => {
+  const recent = recentEvents();
+  const send = (connection: Connection, text: string): void => {
+    if (connection.socket.bufferedAmount > socketBounds.unread) connection.socket.terminate();
+    else connection.socket.send(text);
+  };
+  /** Tells connections of the event's company what they may hear of it. */
+  const tell = (event: LiveEvent, listeners: Iterable<Connection>): void => {
     const topic = topics[event.topic];
     const whole = once(() => textOf(event.topic, event.payload));
     const bare = once(() => textOf(event.topic, {}));
-    const send = (connection: Connection, text: string): void => {
-      if (connection.socket.bufferedAmount > bounds.unread) connection.socket.terminate();
-      else connection.socket.send(text);
-    };
-    for (const connection of connections.ofCompany(event.companyId)) {
+    for (const connection of listeners) {
       const heard = hears(connection, event, topics);
       if (heard !== 'nothing') send(connection, heard === 'whole' ? whole() : bare());
       for (const name of topic?.also ?? []) if (hearsAlso(connection, event, name)) send(connection, textOf(name, {}));
       for (const name of topic?.own ?? []) if (hearsOwn(connection, event, name)) send(connection, textOf(name, {}));
     }
-    for (const name of topic?.vendor ?? []) {
-      const text = textOf(name, {});
-      for (const connection of connections.ofVendor()) if (hearsVendor(connection, name)) send(connection, text);
-    }
+  };
+  const tellVendor = (event: LiveEvent, listeners: Iterable<Connection>): void => {
+    const names = topics[event.topic]?.vendor ?? [];
+    for (const connection of names.length > 0 ? listeners : [])
+      for (const name of names) if (hearsVendor(connection, name)) send(connection, textOf(name, {}));
+  };
+  const hear = (event: LiveEvent): void => {
+    recent.add(event.companyId, event);
+    tell(event, connections.ofCompany(event.companyId));
+    if (!topics[event.topic]?.vendor.length) return;
+    recent.add('vendor', event);
+    tellVendor(event, connections.ofVendor());
+  };
+  /** Tells a new connection what happened since its page began to read, some milliseconds ago. */
+  const catchUp = (connection: Connection, age: number): void => {
+    const { companyId } = connection.actor;
+    const missed = companyId === null ? [] : recent.within(companyId, age);
+    const missedByVendor = connection.actor.isVendor ? recent.within('vendor', age) : [];
+    if (!missed || !missedByVendor) return send(connection, textOf(everything, {}));
+    for (const event of missed) tell(event, [connection]);
+    for (const event of missedByVendor) tellVendor(event, [connection]);
   };
   const unsubscribe = hub.subscribe({
     hear,
@@ -112,7 +133,7 @@ export function attachWebsockets(server: Server, host: Host, hub: LiveHub, topic
     setTimeout(() => connection.socket.terminate(), 2000).unref();
   }
 
-  function take(socket: WebSocket, claims: AccessClaims, actor: Actor): void {
+  function take(socket: WebSocket, claims: AccessClaims, actor: Actor, age: number | undefined): void {
     const connection: Connection = { socket, claims, actor, topics: null, isAlive: true };
     connections.add(connection);
     socket.on('pong', () => {
@@ -126,6 +147,7 @@ export function attachWebsockets(server: Server, host: Host, hub: LiveHub, topic
       if (wanted) connection.topics = new Set(wanted.topics);
       else end(connection, closeCodes.badMessage);
     });
+    if (age !== undefined) catchUp(connection, age);
   }
 
   async function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
@@ -138,8 +160,9 @@ export function attachWebsockets(server: Server, host: Host, hub: LiveHub, topic
     const actor = claims && (await readActor(claims));
     if (!claims || !actor) return refuse(socket, 401);
     if (actor.companyId === null && !actor.isVendor) return refuse(socket, 403);
-    if (connections.ofPerson(actor.userId) >= bounds.perPerson) return refuse(socket, 429);
-    sockets.handleUpgrade(request, socket, head, (opened) => take(opened, claims, actor));
+    if (connections.ofPerson(actor.userId) >= socketBounds.perPerson) return refuse(socket, 429);
+    const age = ageSchema.safeParse(url.searchParams.get('age')).data;
+    sockets.handleUpgrade(request, socket, head, (opened) => take(opened, claims, actor, age));
   }
 
   server.on('upgrade', (request, socket, head) => {
@@ -160,14 +183,15 @@ export function attachWebsockets(server: Server, host: Host, hub: LiveHub, topic
       .finally(() => {
         isRechecking = false;
       });
-  }, bounds.recheck);
+  }, socketBounds.recheck);
   const heartbeats = setInterval(() => {
+    recent.forget();
     for (const connection of connections.all()) {
       if (!connection.isAlive) connection.socket.terminate();
       connection.isAlive = false;
       connection.socket.ping();
     }
-  }, bounds.heartbeat);
+  }, socketBounds.heartbeat);
   rechecks.unref();
   heartbeats.unref();
 

@@ -110,7 +110,7 @@ export function composeMail(
 }
 
 const style = {
-  body: 'margin:0;padding:24px;background:#f3f5f9;color:#1b2333;font-family:Poppins,"Segoe UI",Helvetica,Arial,sans-serif;font-size:15px;line-height:24px',
+  body: "margin:0;padding:24px;background:#f3f5f9;color:#1b2333;font-family:Poppins,'Segoe UI',Helvetica,Arial,sans-serif;font-size:15px;line-height:24px",
   card: 'max-width:512px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #dfe4ee;border-radius:10px',
   mark: 'margin:0 0 24px;font-weight:600;color:#2459c4',
   title: 'margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600',

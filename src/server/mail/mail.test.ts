@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Mailer } from '../host.ts';
-import { openMailer, outboxPage } from './index.ts';
+import { unnamedProvider } from '../vendor/provider.ts';
+import { composeMail, openMailer, outboxPage } from './index.ts';
 
 let folder: string;
 let mailer: Mailer;
@@ -19,6 +20,14 @@ const emls = (): string[] => readdirSync(outbox()).filter((name) => name.endsWit
 const onlyMail = (): string => readFileSync(join(outbox(), emls()[0] ?? ''), 'utf8');
 const headOf = (source: string): string => source.slice(0, source.indexOf('\r\n\r\n'));
 const plain = { to: 'one@acme.test', subject: 'Hello', text: 'Text', html: '<p>Text</p>' };
+
+it('a composed mail keeps its whole style: no sign of a font ends the attribute', () => {
+  const order = { kind: 'mailTest', to: 'one@acme.test', language: 'en', values: { company: 'Acme' } } as const;
+  const styles = [...composeMail(order, unnamedProvider).html.matchAll(/<body style="([^"]*)"/g)].map(
+    ([, style]) => style,
+  );
+  expect(styles).toEqual([expect.stringMatching(/sans-serif;font-size:15px;line-height:24px$/)]);
+});
 
 describe('a mail without SMTP', () => {
   it('is written completely and readable by its owner only', async () => {
@@ -90,7 +99,8 @@ describe('the outbox page', () => {
     const mail = await (await ask({ path: `/${id}` })).text();
     expect(mail).toContain('&lt;script&gt;');
     expect(mail).toContain('<a href="http://localhost:8080/a?b=c"');
-    expect(list + mail).not.toMatch(/<img|<script/);
+    // The only script is the page's own, which sets the theme.
+    expect(list + mail).not.toMatch(/<img|<script>(?!\(\(\) => \{\n  let theme)/);
   });
 
   it('is in the language of the browser, even if the mail is in another', async () => {

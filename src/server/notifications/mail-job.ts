@@ -4,6 +4,8 @@ import { noticeKey, notificationSchema, type NotificationContent } from '#shared
 import type { Formats } from '#shared/contract/formats.ts';
 import { formatDay } from '#shared/i18n/dates.ts';
 import { formatSpan } from '#shared/i18n/format.ts';
+import { moneyText } from '#shared/i18n/money.ts';
+import { nameOfRequest, wordsOfGranted } from '#shared/i18n/notified-request.ts';
 import { rosterChanges } from '#shared/i18n/roster-changes.ts';
 import { builtKey } from '#shared/i18n/keys.ts';
 import { asSystem, type TenantContext } from '../http/index.ts';
@@ -169,7 +171,15 @@ function fillingOf({ data }: NotificationContent, words: Words, formats: Formats
   return {
     ...('days' in data ? { count: data.days } : {}),
     ...('count' in data ? { count: data.count } : {}),
-    what: 'about' in data ? words.text(builtKey(`${data.about.namespace}:${data.about.key}.title`)) : '',
+    what:
+      'about' in data
+        ? nameOfRequest(data, words.text(builtKey(`${data.about.namespace}:${data.about.key}.title`)))
+        : '',
+    amount:
+      'currency' in data
+        ? moneyText({ minor: data.amount, currency: data.currency }, language)
+        : wordsOfGranted(data, language),
+    order: 'order_ref' in data ? data.order_ref : '',
     reason: 'reason' in data ? data.reason : '',
     ...('changes' in data
       ? {
@@ -182,7 +192,6 @@ function fillingOf({ data }: NotificationContent, words: Words, formats: Formats
           }),
         }
       : {}),
-    number: 'number' in data ? data.number : '',
     task: 'task' in data ? data.task : '',
     name: 'name' in data ? data.name : '',
     terminal: 'terminal' in data ? data.terminal : '',

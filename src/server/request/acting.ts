@@ -8,6 +8,17 @@ export const stoodInFor = defineQuestion<{ readonly deputy: number; readonly dat
   'request.stood_in_for',
 );
 
+/** The employees who represent some employees on an ISO date, each once. */
+export const standInsOf = defineQuestion<
+  { readonly employees: readonly number[]; readonly date: string },
+  readonly number[]
+>('request.stand_ins_of');
+
+/** Who stands in for some employees today. */
+export async function deputiesToday(context: TenantContext, employees: readonly number[]): Promise<number[]> {
+  return (await ask(context, standInsOf, { employees, date: await companyDate(context) })).flat();
+}
+
 /** The identities in which a person decides: as themselves, and for the people they represent today. */
 export interface Acting {
   readonly user: number;

@@ -9,6 +9,17 @@ export interface AppliedRow {
   readonly applied_by?: unknown;
 }
 
+/** The columns of a request's row that the kit reads, of any kind. */
+export interface RequestRow extends AppliedRow {
+  readonly id: number;
+  /** Missing in kinds without numbers. */
+  readonly request_no?: string;
+  /** Missing in kinds without resubmission. */
+  readonly revision?: number;
+  readonly status: string;
+  readonly approve_directly?: boolean;
+}
+
 /**
  * Whether a request is the person's own: it belongs to their employee record, or their account made it. This does not
  * depend on whether the employee may sign in, is still linked to them, or has left.
@@ -18,14 +29,29 @@ export function isOwn(actor: Actor, applicant: Applicant, { applied_by: by }: Ap
   return 'employee' in applicant ? actor.linkedEmployee === applicant.employee : applicant.user === actor.userId;
 }
 
-/** The account to notify of the decision; null if there is none. */
-export async function accountOf(
-  context: TenantContext,
+/** A request, as notifications about it need it. */
+export interface Told {
+  readonly id: number;
+  /** Empty for kinds without numbers. */
+  readonly number: string;
+  /** The applicant, if an employee applies. */
+  readonly employee: number | null;
+  /** The account that applied; null if there is none. */
+  readonly appliedBy: number | null;
+}
+
+/** A request as notifications need it, by its row. */
+export function toldOf(
   applicant: Applicant,
-  { applied_by: by }: AppliedRow,
-): Promise<number | null> {
-  if ('user' in applicant) return applicant.user;
-  return (await userOfEmployee(context, applicant.employee)) ?? (typeof by === 'number' ? by : null);
+  { id, request_no: number, applied_by: by }: AppliedRow & { readonly id?: unknown; readonly request_no?: unknown },
+): Told {
+  const appliedBy = 'user' in applicant ? applicant.user : by;
+  return {
+    id: Number(id),
+    number: typeof number === 'string' ? number : '',
+    employee: 'employee' in applicant ? applicant.employee : null,
+    appliedBy: typeof appliedBy === 'number' ? appliedBy : null,
+  };
 }
 
 /** For each possible decider, whether they are the applicant, as an employee or by their account. */

@@ -26,7 +26,10 @@ async function insertDeciders(
   { tx, companyId }: TenantContext,
   { resource, request }: Subject,
   step: number,
-  deciders: readonly (Pick<DeciderRow, 'role' | 'place' | 'status'> & { readonly who: Decider | null })[],
+  deciders: readonly (Pick<DeciderRow, 'role' | 'place' | 'status'> & {
+    readonly who: Decider | null;
+    readonly of_role?: number | null;
+  })[],
 ): Promise<void> {
   if (deciders.length === 0) return;
   await tx.insert(requestDeciders).values(
@@ -77,7 +80,13 @@ export async function storeCourse(
   for (const { id, place } of made) {
     const step = steps[place];
     await insertDeciders(context, subject, id, [
-      ...(step?.deciders ?? []).map(({ who, status }, at) => ({ role: 'decides' as const, place: at, who, status })),
+      ...(step?.deciders ?? []).map(({ who, status }, at) => ({
+        role: 'decides' as const,
+        place: at,
+        who,
+        status,
+        of_role: who === null ? null : (step?.role ?? null),
+      })),
       ...(step?.notified ?? []).map((who, at) => ({
         role: 'notified' as const,
         place: at,
@@ -128,11 +137,12 @@ function saveStep(
         .set({ status: step.status, ...(step.status === 'active' ? times(context, step) : { due_at: null }) })
         .where(and(eq(requestSteps.company_id, companyId), eq(requestSteps.id, step.id))),
     );
-  const newOnes = added.map(({ who, status }) => ({
+  const newOnes = added.map(({ who, status, ofRole }) => ({
     role: 'decides' as const,
     place: step.deciders.length,
     who,
     status,
+    of_role: ofRole ?? null,
   }));
   return [...writes, insertDeciders(context, subject, step.id, newOnes)];
 }
@@ -142,10 +152,13 @@ export async function removeCourse(context: TenantContext, subject: Subject): Pr
   await context.tx.delete(requestSteps).where(ofSubject(context, subject));
 }
 
-/** Ends the waiting steps of a request that is withdrawn or has expired: nobody is asked any more. */
-export async function endCourse(context: TenantContext, subject: Subject): Promise<void> {
+/**
+ * Ends the waiting steps of a request that is withdrawn or has expired: nobody is asked any more.
+ * @returns the steps as they were before
+ */
+export async function endCourse(context: TenantContext, subject: Subject): Promise<readonly CourseStep[]> {
   const steps = await loadCourse(context, subject);
-  if (!activeStep(steps)) return;
+  if (!activeStep(steps)) return steps;
   await saveCourse(
     context,
     subject,
@@ -162,6 +175,7 @@ export async function endCourse(context: TenantContext, subject: Subject): Promi
         : step,
     ),
   );
+  return steps;
 }
 
 /** Whether no decision has been made yet. */
@@ -169,5 +183,6 @@ export const isUntouched = (steps: readonly CourseStep[]): boolean =>
   steps.every(
     ({ status, deciders }) =>
       status !== 'approved' &&
+      status !== 'auto_approved' &&
       deciders.every((decider) => decider.status !== 'approved' && decider.status !== 'rejected'),
   );

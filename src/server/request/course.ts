@@ -15,6 +15,8 @@ export interface CourseDecider {
   /** Null for anybody who may approve such requests. */
   readonly who: Decider | null;
   readonly status: DeciderState;
+  /** Of one who is not stored yet: the role by which they are asked. */
+  readonly ofRole?: number | null;
 }
 
 export interface CourseStep extends Omit<FlowStep, 'deciders'> {
@@ -30,7 +32,7 @@ export const isSame = (one: Decider, other: Decider): boolean =>
     ? 'employee' in other && one.employee === other.employee
     : 'user' in other && one.user === other.user;
 
-const anyDecider = (status: DeciderState): CourseDecider => ({ id: null, who: null, status });
+export const anyDecider = (status: DeciderState): CourseDecider => ({ id: null, who: null, status });
 
 /** A single step, decided by anybody who may approve such requests. */
 const fallback: FlowStep = {
@@ -87,19 +89,26 @@ const approversOf = (step: CourseStep | undefined): Decider[] =>
 /** Whether a step would ask a person again who has just approved. */
 function isRepeated(step: CourseStep, before: readonly Decider[]): boolean {
   if (!step.skipIfSame || before.length === 0) return false;
-  const deciders = step.deciders.flatMap(({ who }) => who ?? []);
+  const deciders = step.deciders.filter(isAsked).flatMap(({ who }) => who ?? []);
   const has = (who: Decider): boolean => before.some((one) => isSame(one, who));
   return step.rule === 'any_one' ? deciders.some(has) : deciders.length > 0 && deciders.every(has);
 }
 
-const begun = (step: CourseStep, deciders: readonly CourseDecider[]): CourseStep => ({
-  ...step,
-  status: 'active',
-  deciders: deciders.map((decider, place) => ({
-    ...decider,
-    status: step.rule === 'in_order' && place > 0 ? 'waiting' : 'active',
-  })),
-});
+/** A decider who is asked, or will be. */
+export const isAsked = ({ status }: CourseDecider): boolean => status === 'active' || status === 'waiting';
+
+const begun = (step: CourseStep, deciders: readonly CourseDecider[]): CourseStep => {
+  const first = deciders.findIndex(isAsked);
+  return {
+    ...step,
+    status: 'active',
+    deciders: deciders.map((decider, place) =>
+      isAsked(decider)
+        ? { ...decider, status: step.rule === 'in_order' && place > first ? 'waiting' : 'active' }
+        : decider,
+    ),
+  };
+};
 
 const skipped = (step: CourseStep): CourseStep => ({
   ...step,
@@ -117,7 +126,7 @@ export function advance(steps: readonly CourseStep[]): CourseStep[] {
   for (const [place, step] of steps.entries()) {
     if (step.status === 'approved') before = approversOf(step);
     if (step.status !== 'waiting') continue;
-    const isEmpty = step.deciders.length === 0;
+    const isEmpty = !step.deciders.some(isAsked);
     if (isEmpty && step.whenEmpty !== 'skip') {
       next[place] = begun(step, step.whenEmpty === 'admin' ? [anyDecider('active')] : []);
       return next;
@@ -148,9 +157,7 @@ export function outcomeOf(steps: readonly CourseStep[]): Decision | 'pending' {
 const ended = (step: CourseStep, status: StepState): CourseStep => ({
   ...step,
   status,
-  deciders: step.deciders.map((decider) =>
-    decider.status === 'waiting' || decider.status === 'active' ? { ...decider, status: 'passed' } : decider,
-  ),
+  deciders: step.deciders.map((decider) => (isAsked(decider) ? { ...decider, status: 'passed' } : decider)),
 });
 
 function withActive(steps: readonly CourseStep[], change: (step: CourseStep) => CourseStep): CourseStep[] {

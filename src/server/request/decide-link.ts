@@ -4,10 +4,11 @@ import { issueCode } from '../auth/index.ts';
 import { asSystem, type TenantContext } from '../http/index.ts';
 import { pageUrl } from '../mail/index.ts';
 import { pagesOfMail, type Mailed, type MailPage } from '../notifications/index.ts';
-import { answer, type Answer } from '../questions/index.ts';
+import { answer, ask, type Answer } from '../questions/index.ts';
 import { displayNames, type ResourceRegistry, type ResourceServer, type Row } from '../resource/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
-import { employeeColumn } from './inbox/condition.ts';
+import { companyDate, stoodInFor } from './acting.ts';
+import { employeeColumn, noConsent } from './inbox/condition.ts';
 import { requestDeciders } from './tables.ts';
 
 /** The content of a mailed decision link, with its owner: nobody else can use it. */
@@ -36,22 +37,31 @@ export const waitingPages = (registry: () => ResourceRegistry): Answer =>
     const pages: MailPage[] = [];
     for (const { resource, request } of found) {
       const kind = kinds.find((each) => each.resource.name === resource);
-      const page = kind ? await pageOf(context, mailed.userId, kind, request, registry()) : undefined;
+      const page = kind ? await pageOf(context, mailed, kind, request, registry()) : undefined;
       if (page) pages.push(page);
     }
     return pages;
   });
 
 async function waitingFor(
-  { tx, companyId }: TenantContext,
+  context: TenantContext,
   { userId, employee }: Mailed,
   named: readonly Inboxed[],
   byRight: readonly Inboxed[],
 ): Promise<{ resource: string; request: number }[]> {
+  const { tx, companyId } = context;
+  const standsInFor =
+    employee === null
+      ? []
+      : (await ask(context, stoodInFor, { deputy: employee, date: await companyDate(context) })).flat();
   const namesOf = (kinds: readonly Inboxed[]): string[] => kinds.map(({ resource }) => resource.name);
   const isNamed = and(
     inArray(requestDeciders.resource, namesOf(named)),
-    or(eq(requestDeciders.user_id, userId), employee === null ? undefined : eq(requestDeciders.employee, employee)),
+    or(
+      eq(requestDeciders.user_id, userId),
+      employee === null ? undefined : eq(requestDeciders.employee, employee),
+      standsInFor.length === 0 ? undefined : and(inArray(requestDeciders.employee, standsInFor), noConsent(companyId)),
+    ),
   );
   const isOpen = and(
     inArray(requestDeciders.resource, namesOf(byRight)),
@@ -78,7 +88,7 @@ async function waitingFor(
 /** The page of one request; undefined if it no longer waits or is the person's own. */
 async function pageOf(
   context: TenantContext,
-  user: number,
+  { userId: user, employee }: Mailed,
   kind: Inboxed,
   request: number,
   registry: ResourceRegistry,
@@ -95,6 +105,7 @@ async function pageOf(
     .from(table)
     .where(and(eq(sql`${table}.company_id`, companyId), eq(table.id, request)));
   if (row?.['status'] !== 'pending' || Number(row['applied_by']) === user) return undefined;
+  if (employee !== null && Number(row['employee']) === employee) return undefined;
   const people = registry.get('personnel.employee');
   const [whose] = await displayNames(people, context, [Number(row['employee'])]);
   const [company] = await tx

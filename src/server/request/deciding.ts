@@ -1,4 +1,8 @@
+import { z } from 'zod';
 import { hostActor, type TenantContext } from '../http/index.ts';
+
+/** Reasons that an action on a request may carry: for a rejection or for a cancellation. */
+export const reasonsSchema = z.object({ reject_reason: z.string().nullish(), cancel_reason: z.string().nullish() });
 
 /** Contexts in which no person decides: a timeout applies the step's rule, or the company requires no approval. */
 export const byTime = new WeakSet<TenantContext>();

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, lte, sql, type SQL } from 'drizzle-or
 import { commonCodes } from '#shared/contract/index.ts';
 import { Refusal, type TenantContext } from '../http/index.ts';
 import { act, alone, transition, type ResourceRegistry, type ResourceServer, type Row } from '../resource/index.ts';
+import { toldOf, type Applicant } from './applicant.ts';
 import { activeStep, handOver } from './course.ts';
 import { endCourse, saveCourse } from './course-rows.ts';
 import { loadCourse, type Subject } from './load-course.ts';
@@ -9,15 +10,18 @@ import { byTime } from './deciding.ts';
 import { recordEvent } from './record-event.ts';
 import { requestSettings } from './settings.ts';
 import { requestSteps } from './tables.ts';
+import { tellEnding } from './tell-outcome.ts';
 import { tellNamed, tellStep } from './tell.ts';
 
 /** A kind of request with a full course, as its slice serves it. */
-type KindServer = ResourceServer & {
+export type KindServer = ResourceServer & {
   readonly inbox: string | undefined;
   readonly subjectOf: (row: Row) => Subject;
+  readonly applicant: (row: Row) => Applicant;
 };
 
-const isKind = (server: ResourceServer): server is KindServer => 'subjectOf' in server && 'inbox' in server;
+/** True for the kinds of requests. */
+export const isKind = (server: ResourceServer): server is KindServer => 'subjectOf' in server && 'inbox' in server;
 
 /** Steps and requests per run; the rest follows in the next. */
 const most = 500;
@@ -55,7 +59,7 @@ export async function doDue(context: TenantContext, registry: ResourceRegistry):
 }
 
 /** The request of a step, locked. */
-async function lockedRow(context: TenantContext, { table }: KindServer, id: number): Promise<Row> {
+export async function lockedRow(context: TenantContext, { table }: KindServer, id: number): Promise<Row> {
   const [row]: Row[] = await context.tx
     .select()
     .from(table)
@@ -68,6 +72,7 @@ async function lockedRow(context: TenantContext, { table }: KindServer, id: numb
 async function actUpon(context: TenantContext, kind: KindServer, id: number): Promise<void> {
   const row = await lockedRow(context, kind, id);
   const subject = kind.subjectOf(row);
+  const told = toldOf(kind.applicant(row), row);
   const steps = await loadCourse(context, subject);
   const step = activeStep(steps);
   if (!step) throw new Refusal(commonCodes.wrongState);
@@ -83,9 +88,9 @@ async function actUpon(context: TenantContext, kind: KindServer, id: number): Pr
     await saveCourse(context, subject, steps, after);
     await recordEvent(context, subject, 'escalated', { place });
     await again(context, step.id, null);
-    return tellNamed(context, kind, step.escalateTo);
+    return tellNamed(context, kind, step.escalateTo, told);
   }
-  await tellStep(context, kind, steps);
+  await tellStep(context, kind, steps, told);
   await recordEvent(context, subject, 'reminded', { place });
   await again(context, step.id, step.timeoutHours);
 }
@@ -111,7 +116,7 @@ export async function expireOf(context: TenantContext, registry: ResourceRegistr
       await expireWhere(context, kind, eq(sql`${kind.table}.employee`, employee));
 }
 
-async function expireWhere(context: TenantContext, kind: KindServer, which: SQL): Promise<void> {
+export async function expireWhere(context: TenantContext, kind: KindServer, which: SQL): Promise<void> {
   const { table } = kind;
   const rows: Row[] = await context.tx
     .select()
@@ -122,7 +127,7 @@ async function expireWhere(context: TenantContext, kind: KindServer, which: SQL)
     .for('no key update');
   for (const row of rows) {
     const subject = kind.subjectOf(row);
-    await endCourse(context, subject);
+    const steps = await endCourse(context, subject);
     await recordEvent(context, subject, 'expired');
     await transition(kind, context, subject.request, {
       action: 'expire',
@@ -131,5 +136,6 @@ async function expireWhere(context: TenantContext, kind: KindServer, which: SQL)
       name: String(row['request_no'] ?? ''),
       row,
     });
+    await tellEnding(context, kind, toldOf(kind.applicant(row), row), { result: 'expired' }, steps);
   }
 }

@@ -39,6 +39,8 @@ export interface FlowStep {
   readonly skipIfSame: boolean;
   /** What happens if nobody is left to decide. */
   readonly whenEmpty: 'skip' | 'admin' | 'block';
+  /** The role whose members the step asks. */
+  readonly role?: number | null;
   /** Asks a person concerned for consent, which nobody can give for them, whatever their rights. */
   readonly isConsent?: boolean;
 }

@@ -1,3 +1,4 @@
+import type { Granted } from '#shared/contract/notifications.ts';
 import type { TenantContext } from '../http/index.ts';
 import type { Row } from '../resource/index.ts';
 
@@ -13,4 +14,6 @@ export interface Lowering<Stored> {
   readonly canBe: (record: Row) => boolean;
   /** The changed columns. @throws Refusal if it is not less */
   readonly set: (context: TenantContext, row: Stored, given: Row) => Promise<Partial<Stored>>;
+  /** The present amount of a request, of which the applicant is told. */
+  readonly granted: (row: Stored) => Granted;
 }

@@ -1,6 +1,7 @@
 import { commonCodes, type ActionDeclaration, type Fields, type Resource } from '#shared/contract/index.ts';
 import { Refusal } from '../http/index.ts';
 import {
+  registryOf,
   resourceServer,
   type ActionServer,
   type ColumnName,
@@ -10,42 +11,75 @@ import {
   type ServerOf,
   type StoredRecord,
 } from '../resource/index.ts';
-import { isOwn } from './applicant.ts';
+import { isOwn, toldOf, type RequestRow } from './applicant.ts';
+import { reasonsSchema } from './deciding.ts';
 import { guarded } from './guarded.ts';
-import type { RequestRow, RequestServer, RequestTable } from './request-server.ts';
+import { endCourse } from './course-rows.ts';
+import { approversOf, recordEvent } from './record-event.ts';
+import type { RequestServer, RequestTable } from './request-server.ts';
+import { tellGivenBack } from './tell.ts';
+import { refuseWithdrawal, withdrawalField } from './withdrawal.ts';
 
 type OwnServerOptions<F extends Fields, T extends RequestTable, P extends ColumnValues<F, T>> = Omit<
   ResourceServerOptions<F, T, P>,
   'table'
 >;
 
+/** The fields of people's own requests, without the one that the kit fills for every kind. */
+type OwnFields<F extends Fields> = { readonly [K in Exclude<keyof F, 'withdrawal'>]: F[K] };
+
 /**
- * Joins people's own requests with the table of their kind. The owner can withdraw a waiting request and resubmit a
- * rejected one; the kind defines the consequences. A request can be deleted only after it is withdrawn.
+ * Joins people's own requests with the table of their kind. The owner can withdraw a request on which nobody has decided,
+ * cancel one that somebody approved, and resubmit a rejected one; the kind defines the consequences. A request can be
+ * deleted only after it is withdrawn.
  */
 export function ownRequestServer<
   F extends Fields,
-  A extends { readonly revoke: ActionDeclaration; readonly resubmit?: ActionDeclaration },
+  A extends { readonly [K in 'revoke' | 'cancel' | 'resubmit']?: ActionDeclaration },
   Kind,
   T extends RequestTable,
   const P extends ColumnValues<F, T>,
 >(
   resource: Resource<F, A, NoInfer<ColumnName<T>>>,
-  { table, applicant, handedIn, newColumns, subjectOf, revoke }: RequestServer<Kind, T>,
-  options: OwnServerOptions<F, T, P> & SaysAll<F, T>,
+  kind: RequestServer<Kind, T>,
+  own: OwnServerOptions<F, T, P> & SaysAll<OwnFields<F>, T>,
 ): ServerOf<StoredRecord<F, T>> {
   type Stored = T['$inferSelect'];
+  const { table, applicant, handedIn, newColumns, subjectOf, firstDay } = kind;
   // A table of requests has these columns.
   const rowOf = (row: Stored): RequestRow => row as unknown as RequestRow;
   /** The audience limits the rows to the person's own; the kind checks again whose a request is. */
-  const own = (run: ActionServer<unknown, Stored>['run']): ActionServer<unknown, Stored> => ({
+  const ofOwner = (run: ActionServer<unknown, Stored>['run']): ActionServer<unknown, Stored> => ({
     run: async (context, row, input, all) => {
       if (!isOwn(context.actor, applicant(row), rowOf(row))) throw new Refusal(commonCodes.notFound);
       return run(context, row, input, all);
     },
   });
+  const { audience } = resource;
+  const employee = audience.of === 'own' ? audience.employee : '';
+  const withdrawn = { name: kind.resource.name, table, employee, firstDay };
+  const isNumbered = 'withdrawal' in resource.fields;
+  // Kinds without numbers have no such field, which TypeScript cannot follow.
+  const options = (isNumbered
+    ? { ...own, computed: { ...own.computed, withdrawal: withdrawalField(withdrawn) } }
+    : own) as unknown as OwnServerOptions<F, T, P> & SaysAll<F, T>;
+  const revoke = ofOwner(async (context, row, input, all) => {
+    if (isNumbered) await refuseWithdrawal(withdrawn, registryOf(served), context, 'revoke', rowOf(row));
+    return kind.revoke.run(context, row, input, all);
+  });
+  const cancel = ofOwner(async (context, row, input) => {
+    await refuseWithdrawal(withdrawn, registryOf(served), context, 'cancel', rowOf(row));
+    const subject = subjectOf(row);
+    const comment = reasonsSchema.parse(input).cancel_reason ?? '';
+    // Nothing has followed yet from one that still waits.
+    const effect = rowOf(row).status === 'approved' ? await kind.cancelled?.(context, row) : undefined;
+    await endCourse(context, subject);
+    await recordEvent(context, subject, 'cancelled', { comment });
+    await tellGivenBack(context, kind, await approversOf(context, subject), toldOf(applicant(row), rowOf(row)));
+    return effect;
+  });
   const again = { decided_by: '', decide_time: null, reject_reason: '' };
-  return resourceServer(resource, {
+  const served = resourceServer(resource, {
     ...guarded(
       { ...options, table },
       {
@@ -63,10 +97,12 @@ export function ownRequestServer<
       if (change.after !== null) await handedIn(context, change.after);
     },
     actions: {
-      revoke: own(revoke.run),
-      resubmit: own(async (_, row) => ({
+      revoke,
+      cancel,
+      resubmit: ofOwner(async (_, row) => ({
         set: { ...again, revision: (rowOf(row).revision ?? 1) + 1 } as unknown as Partial<Stored>,
       })),
     },
   });
+  return served;
 }

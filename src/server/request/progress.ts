@@ -1,24 +1,22 @@
 import type { RequestEventKind } from '#shared/contract/request-course.ts';
-import { commonCodes, type AnyResource } from '#shared/contract/index.ts';
+import { commonCodes } from '#shared/contract/index.ts';
 import { Refusal, type TenantContext } from '../http/index.ts';
+import type { ResourceServer } from '../resource/index.ts';
 import { actedFor, actingAs, actingIn, companyDate, isActing } from './acting.ts';
-import { applicantAmong, type AppliedRow } from './applicant.ts';
+import { applicantAmong, type AppliedRow, type Told } from './applicant.ts';
 import { activeStep, beginCourse, decide, decideInPlace, outcomeOf, type CourseStep, type Decision } from './course.ts';
 import { saveCourse, storeCourse } from './course-rows.ts';
 import { loadCourse, type Subject } from './load-course.ts';
 import { askFlow, type FlowQuery } from './flow.ts';
 import { recordEvent } from './record-event.ts';
+import { tellRequested } from './tell-outcome.ts';
 import { tellStep } from './tell.ts';
 
 /** Criteria for the flow beside kind, applicant and day. */
 export type FlowBy = Partial<Pick<FlowQuery, 'amount' | 'type' | 'chosen'>>;
 
-/** A kind of request, as its course needs it. */
-export interface KindOf {
-  readonly resource: Pick<AnyResource, 'name' | 'words'>;
-  /** The name of the inbox of deciders, for links of notifications. */
-  readonly inbox: string | undefined;
-}
+/** A kind of request, as its course needs it: its server, with the name of the inbox of deciders for notifications. */
+export type KindOf = ResourceServer & { readonly inbox: string | undefined };
 
 /**
  * Creates the course of a waiting request that has none yet, and asks its first deciders: on submission, change and
@@ -30,6 +28,7 @@ export async function ensureCourse(
   subject: Subject,
   whose: AppliedRow & {
     readonly employee: number;
+    readonly told: Told;
     readonly by: FlowBy;
     readonly consent: number | null;
     readonly isConsentEnough: boolean;
@@ -51,10 +50,12 @@ export async function ensureCourse(
   const steps = beginCourse(flow, await applicantAmong(context, whose.employee, whose), consent, isAlone);
   await storeCourse(context, subject, steps, flow);
   await recordEvent(context, subject, subject.revision > 1 ? 'resubmitted' : 'submitted');
-  await tellStep(context, kind, steps);
+  await tellStep(context, kind, steps, whose.told);
+  await tellRequested(context, kind, steps, whose.told);
 }
 
 interface Deciding {
+  readonly told: Told;
   /** The present steps of the request. */
   readonly before: readonly CourseStep[];
   readonly decision: Decision;
@@ -75,8 +76,12 @@ export async function decideRequest(
   context: TenantContext,
   kind: KindOf,
   subject: Subject,
-  { before, decision, comment, byRight, isAutomatic }: Deciding,
+  { told, before, decision, comment, byRight, isAutomatic }: Deciding,
 ): Promise<Decision | 'pending'> {
+  const tellNext = async (after: readonly CourseStep[]): Promise<void> => {
+    await tellStep(context, kind, after, told);
+    await tellRequested(context, kind, after, told);
+  };
   const step = activeStep(before);
   if (!step) {
     if (!byRight) throw new Refusal(commonCodes.forbidden);
@@ -91,7 +96,7 @@ export async function decideRequest(
     await recordEvent(context, subject, isApproved ? 'auto_approved' : 'auto_rejected', {
       place: before.indexOf(step),
     });
-    if (outcomeOf(after) === 'pending') await tellStep(context, kind, after);
+    if (outcomeOf(after) === 'pending') await tellNext(after);
     return outcomeOf(after);
   }
   const acting = actingIn(step, await actingAs(context));
@@ -115,6 +120,6 @@ export async function decideRequest(
     }),
   ]);
   const outcome = outcomeOf(after);
-  if (outcome === 'pending' && activeStep(after)?.id !== step.id) await tellStep(context, kind, after);
+  if (outcome === 'pending' && activeStep(after)?.id !== step.id) await tellNext(after);
   return outcome;
 }

@@ -1,3 +1,4 @@
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { RequestEventKind } from '#shared/contract/request-course.ts';
 import type { TenantContext } from '../http/index.ts';
 import type { Subject } from './load-course.ts';
@@ -22,4 +23,27 @@ export async function recordEvent(
     comment: more.comment ?? '',
     time: now.toString(),
   });
+}
+
+/** Events of some kinds in a submission's history. */
+export const eventsOf = (
+  { companyId }: TenantContext,
+  { resource, request, revision }: Subject,
+  kinds: readonly RequestEventKind[],
+): SQL | undefined =>
+  and(
+    eq(requestEvents.company_id, companyId),
+    eq(requestEvents.resource, resource),
+    eq(requestEvents.request, request),
+    eq(requestEvents.revision, revision),
+    inArray(requestEvents.kind, [...kinds]),
+  );
+
+/** The accounts of those who approved a request, or a step of it, or entered it as approved. */
+export async function approversOf(context: TenantContext, subject: Subject): Promise<number[]> {
+  const rows = await context.tx
+    .selectDistinct({ user: requestEvents.user_id })
+    .from(requestEvents)
+    .where(eventsOf(context, subject, ['approved', 'approved_in_place', 'entered']));
+  return rows.flatMap(({ user }) => user ?? []);
 }

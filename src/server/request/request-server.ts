@@ -6,10 +6,9 @@ import {
   type RequestResource,
   type Resource,
 } from '#shared/contract/index.ts';
+import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { z } from 'zod';
 import { may, Refusal, type TenantContext } from '../http/index.ts';
-import { notify } from '../notifications/index.ts';
 import {
   act,
   resourceServer,
@@ -26,34 +25,24 @@ import {
 } from '../resource/index.ts';
 import { companyDate } from './acting.ts';
 import { barredOf } from './barred.ts';
-import { accountOf, isOwn, type Applicant, type AppliedRow } from './applicant.ts';
+import { isOwn, toldOf, type Applicant, type RequestRow } from './applicant.ts';
 import { endCourse } from './course-rows.ts';
-import { loadCourseAmong, type Subject } from './load-course.ts';
+import { loadCourse, loadCourseAmong, type Subject } from './load-course.ts';
 import type { Decision } from './course.ts';
-import { asNobody, byName, byTime } from './deciding.ts';
+import { asNobody, byName, byTime, reasonsSchema } from './deciding.ts';
 import { guarded } from './guarded.ts';
 import type { Days, Lowering } from './kind-parts.ts';
 import { nextNumber } from './numbers.ts';
-import { decideRequest, ensureCourse, type FlowBy, type KindOf } from './progress.ts';
+import { grantedOf } from './granted.ts';
+import { decideRequest, ensureCourse, type FlowBy } from './progress.ts';
 import { recordEvent } from './record-event.ts';
-
-/** Reasons that an action on a request may carry: for a rejection or for a cancellation. */
-const reasonsSchema = z.object({ reject_reason: z.string().nullish(), cancel_reason: z.string().nullish() });
+import { tellEnding } from './tell-outcome.ts';
 
 export type Follow<Stored> = (context: TenantContext, row: Stored) => Promise<ActionEffect<Stored> | void>;
 
 /** A table with the columns of `requestColumns`. */
 export type RequestTable = RecordTable & Record<'status' | 'decided_by' | 'decide_time', AnyPgColumn>;
 type Decisions = ActionDeclarations & { readonly approve: ActionDeclaration; readonly reject: ActionDeclaration };
-
-/** The columns of a request's row that the kit reads, of any kind. */
-export interface RequestRow extends AppliedRow {
-  readonly id: number;
-  /** Missing in kinds without resubmission. */
-  readonly revision?: number;
-  readonly status: string;
-  readonly approve_directly?: boolean;
-}
 
 /** The server half of a kind of request. */
 interface RequestServerOptions<
@@ -67,6 +56,8 @@ interface RequestServerOptions<
   readonly flowBy?: (row: T['$inferSelect']) => FlowBy;
   /** The days of the request, in any order, for the approvers. */
   readonly daysOf?: (row: T['$inferSelect']) => readonly Days[];
+  /** The first day of a request: before it begins, applicants may give back an approved one. Null if they never may. */
+  readonly firstDay?: SQL<string | null>;
   /** Who has to consent before others decide: another employee concerned. */
   readonly consentOf?: (row: T['$inferSelect']) => number | null;
   /** Whether their consent approves it, so that nobody else decides. */
@@ -99,6 +90,9 @@ export interface RequestServer<Stored, T extends RequestTable> extends ServerOf<
   readonly lower: Lowering<T['$inferSelect']> | undefined;
   readonly daysOf: ((row: T['$inferSelect']) => readonly Days[]) | undefined;
   readonly revoke: ActionServer<unknown, T['$inferSelect']>;
+  readonly firstDay: SQL<string | null> | undefined;
+  /** Undoes the effect of an approval. */
+  readonly cancelled: Follow<T['$inferSelect']> | undefined;
 }
 
 /** The fields of a kind, without the one that the kit fills for every request. */
@@ -119,7 +113,6 @@ export function requestServer<
 ): RequestServer<StoredRecord<F, T>, T> {
   type Stored = T['$inferSelect'];
   const { applicant, flowBy, consentOf, inbox, approved, rejected, revoked, cancelled } = options;
-  const kind: KindOf = { resource, inbox };
   // A table of requests has these columns.
   const rowOf = (row: Stored): RequestRow => row as unknown as RequestRow;
   const subjectOf = (row: Stored): Subject => ({
@@ -133,18 +126,7 @@ export function requestServer<
     const request_no = await nextNumber(context, resource.name, resource.numbered, year);
     return { request_no } as unknown as Partial<Stored>;
   };
-  const tell = async (context: TenantContext, row: Stored, decision: Decision, reason: string): Promise<void> => {
-    const user = await accountOf(context, applicant(row), rowOf(row));
-    if (user === null) return;
-    const about = resource.words;
-    await notify(
-      context,
-      [user],
-      decision === 'approved'
-        ? { kind: 'request_approved', data: { about } }
-        : { kind: 'request_rejected', data: { about, reason } },
-    );
-  };
+  const told = (row: Stored) => toldOf(applicant(row), rowOf(row));
   const refuseOwn = (context: TenantContext, row: Stored): void => {
     if (isOwn(context.actor, applicant(row), rowOf(row))) throw new Refusal(commonCodes.ownRequest);
   };
@@ -155,8 +137,10 @@ export function requestServer<
       const comment = reasonsSchema.safeParse(input).data?.reject_reason ?? '';
       const byRight = !byName.has(context) && may(context.actor, `${resource.name}.approve`);
       const ids = all.map((one) => rowOf(one).id);
-      const outcome = await decideRequest(context, kind, subjectOf(row), {
-        before: await loadCourseAmong(context, subjectOf(row), all, ids),
+      const before = await loadCourseAmong(context, subjectOf(row), all, ids);
+      const outcome = await decideRequest(context, served, subjectOf(row), {
+        told: told(row),
+        before,
         decision,
         comment,
         byRight,
@@ -164,15 +148,23 @@ export function requestServer<
       });
       if (outcome === 'pending') return { to: 'pending', set: {} };
       const effect = (await follow?.(context, row)) ?? {};
-      await tell(context, row, decision, comment);
+      const ending =
+        decision === 'rejected'
+          ? { result: decision, reason: comment }
+          : {
+              result: decision,
+              granted: await grantedOf(context, subjectOf(row), options.lower, { ...row, ...effect.set }),
+            };
+      await tellEnding(context, served, told(row), ending, before);
       return { ...effect, set: { ...decidedNow(context), ...effect.set } };
     },
   });
   const revoke: ActionServer<unknown, Stored> = {
     run: async (context, row) => {
       const effect = (await revoked?.(context, row)) ?? {};
-      await endCourse(context, subjectOf(row));
+      const steps = await endCourse(context, subjectOf(row));
       await recordEvent(context, subjectOf(row), 'revoked');
+      await tellEnding(context, served, told(row), { result: 'revoked' }, steps);
       return { ...effect, set: { ...decidedNow(context), ...effect.set } };
     },
   };
@@ -182,6 +174,8 @@ export function requestServer<
       const effect = (await cancelled?.(context, row)) ?? {};
       const comment = reasonsSchema.safeParse(input).data?.cancel_reason ?? '';
       await recordEvent(context, subjectOf(row), 'cancelled', { comment });
+      const steps = await loadCourse(context, subjectOf(row));
+      await tellEnding(context, served, told(row), { result: 'cancelled', reason: comment }, steps);
       return effect;
     },
   };
@@ -193,9 +187,10 @@ export function requestServer<
       await recordEvent(context, subject, subject.revision > 1 ? 'resubmitted' : 'submitted');
       return act(served, asNobody(context), 'approve', subject.request);
     }
-    await ensureCourse(context, kind, subject, {
+    await ensureCourse(context, served, subject, {
       ...rowOf(row),
       ...whose,
+      told: told(row),
       by: flowBy?.(row) ?? {},
       consent: consentOf?.(row) ?? null,
       isConsentEnough: (await options.isConsentEnough?.(context, row)) ?? false,
@@ -243,6 +238,8 @@ export function requestServer<
     lower: options.lower,
     daysOf: options.daysOf,
     revoke,
+    firstDay: options.firstDay,
+    cancelled,
   };
   return served;
 }

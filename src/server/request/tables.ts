@@ -82,6 +82,8 @@ export const requestDeciders = pgTable(
     employee: foreignId('employee'),
     user_id: foreignId('user_id'),
     status: text('status', { enum: deciderStates }).notNull(),
+    /** The role by which they were asked. Without a foreign key: a role may be deleted while requests run. */
+    of_role: foreignId('of_role'),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),

@@ -40,6 +40,12 @@ export async function readAway(context: TenantContext, query: AwayQuery): Promis
     .toSorted((a, b) => a.from.localeCompare(b.from) || a.employee - b.employee || a.request - b.request);
 }
 
+/** What a pending request leaves of the applicant's balance; null from slices that know nothing of it. */
+export const balanceOfRequest = defineQuestion<
+  { readonly resource: ResourceName; readonly request: number },
+  RequestTeam['balance']
+>('request.balance');
+
 /** The plan of an employee's days; the calling code has checked the right to see it. */
 export const plannedDaysOf = defineQuestion<
   { readonly employee: number; readonly from: string; readonly to: string },

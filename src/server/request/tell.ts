@@ -1,7 +1,9 @@
 import type { AnyResource, ResourceName } from '#shared/contract/index.ts';
 import type { TenantContext } from '../http/index.ts';
-import { notifyOnce } from '../notifications/index.ts';
-import { userOfEmployee, usersWith } from '../tenancy/membership.ts';
+import { notify, notifyOnce } from '../notifications/index.ts';
+import { usersOfEmployees, usersWith } from '../tenancy/membership.ts';
+import { deputiesToday } from './acting.ts';
+import type { Told } from './applicant.ts';
 import { activeStep, type CourseStep } from './course.ts';
 import type { Decider } from './flow.ts';
 
@@ -32,60 +34,96 @@ async function tellWaiting(
   );
 }
 
-/** The accounts of deciders; those without an account get no notification. */
-async function accountsOf(context: TenantContext, deciders: readonly Decider[]): Promise<number[]> {
-  const found: number[] = [];
-  for (const decider of deciders) {
-    const user = 'user' in decider ? decider.user : await userOfEmployee(context, decider.employee);
-    if (user !== null) found.push(user);
-  }
-  return found;
-}
-
 /** A kind of request, and the name by which notifications link to the inbox of its deciders. */
-interface NotifiedKind {
+export interface NotifiedKind {
   readonly resource: NamedResource;
   readonly inbox: string | undefined;
 }
 
-/** Notifies the deciders of the active step, and those who are only informed, that a request waits. */
+/** The accounts of people, never the applicant's; those without an account get no notification. */
+export async function accountsOf(
+  context: TenantContext,
+  people: readonly Decider[],
+  { employee, appliedBy }: Told,
+): Promise<number[]> {
+  const named = people.flatMap((who) => ('employee' in who ? who.employee : []));
+  const employees = await usersOfEmployees(
+    context,
+    named.filter((who) => who !== employee),
+  );
+  const users = people.flatMap((who) => ('user' in who ? who.user : []));
+  return [...new Set([...users, ...employees.values()])].filter((user) => user !== appliedBy);
+}
+
+/** Who decides in a step: the deciders, and who stands in for them today, except where only they can consent. */
+export async function decidersToday(
+  context: TenantContext,
+  { isConsent }: Pick<CourseStep, 'isConsent'>,
+  people: readonly Decider[],
+): Promise<readonly Decider[]> {
+  const employees = people.flatMap((who) => ('employee' in who ? who.employee : []));
+  if (isConsent === true || employees.length === 0) return people;
+  return [...people, ...(await deputiesToday(context, employees)).map((employee) => ({ employee }))];
+}
+
+/** The accounts of the deciders whom a step asks by name, with those who stand in for them today. */
+export async function askedByName(context: TenantContext, step: CourseStep, told: Told): Promise<number[]> {
+  const named = step.deciders.flatMap(({ who, status }) => (who && status === 'active' ? [who] : []));
+  return accountsOf(context, await decidersToday(context, step, named), told);
+}
+
+/** Whether a step asks everybody who may approve such requests. */
+export const asksAnybody = ({ deciders }: CourseStep): boolean =>
+  deciders.some(({ who, status }) => who === null && status === 'active');
+
+/** Notifies the deciders of the active step that a request waits. */
 export async function tellStep(
   context: TenantContext,
-  kind: NotifiedKind,
+  { resource, inbox }: NotifiedKind,
   steps: readonly CourseStep[],
+  told: Told,
 ): Promise<void> {
   const step = activeStep(steps);
   if (!step) return;
-  const active = step.deciders.filter(({ status }) => status === 'active');
-  const named = active.flatMap(({ who }) => who ?? []);
-  if (active.some(({ who }) => who === null)) await tellApprovers(context, kind.resource);
-  await tellNamed(context, kind, [...named, ...step.notified]);
+  if (asksAnybody(step)) await tellApprovers(context, resource);
+  const { name, words } = resource;
+  await tellWaiting(context, { name: inbox ?? name, words }, await askedByName(context, step, told));
 }
 
 /** Notifies the deciders of a step again, with the number of the waiting request. */
 export async function tellAgain(
   context: TenantContext,
   { resource: { name, words }, inbox }: NotifiedKind,
-  { deciders }: CourseStep,
-  number: string,
+  step: CourseStep,
+  told: Told,
 ): Promise<void> {
-  const active = deciders.filter(({ status }) => status === 'active');
-  const approvers = active.some(({ who }) => who === null) ? await usersWith(context, `${name}.approve`) : [];
-  const named = await accountsOf(
-    context,
-    active.flatMap(({ who }) => who ?? []),
-  );
-  const reminder = { kind: 'request_reminder', data: { about: words, number } } as const;
+  const approvers = asksAnybody(step) ? await usersWith(context, `${name}.approve`) : [];
+  const named = await askedByName(context, step, told);
+  const reminder = { kind: 'request_reminder', data: { about: words, number: told.number } } as const;
   const others = approvers.filter((user) => user !== context.actor.userId && !named.includes(user));
   await notifyOnce(context, others, { ...reminder, target: { type: name, id: null } });
   await notifyOnce(context, named, { ...reminder, target: { type: inbox ?? name, id: null } });
 }
 
-/** Notifies named people that a request waits. */
+/** Notifies people to whom a step was handed over that a request waits. */
 export async function tellNamed(
   context: TenantContext,
   { resource: { name, words }, inbox }: NotifiedKind,
   people: readonly Decider[],
+  told: Told,
 ): Promise<void> {
-  await tellWaiting(context, { name: inbox ?? name, words }, await accountsOf(context, people));
+  const asked = await accountsOf(context, await decidersToday(context, {}, people), told);
+  await tellWaiting(context, { name: inbox ?? name, words }, asked);
+}
+
+/** Notifies those who approved a request that its applicant has given it back. */
+export async function tellGivenBack(
+  context: TenantContext,
+  { resource: { name, words: about } }: NotifiedKind,
+  users: readonly number[],
+  { id, number }: Told,
+): Promise<void> {
+  const data = { about, number, name: context.actor.name, result: 'cancelled' } as const;
+  const others = users.filter((user) => user !== context.actor.userId);
+  await notify(context, others, { kind: 'request_result', data, target: { type: name, id } });
 }

@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import type { TenantContext } from '../http/index.ts';
+import { commonCodes } from '#shared/contract/codes.ts';
+import { Refusal, type TenantContext } from '../http/index.ts';
 import { companyRows } from './company-rows.ts';
-import type { Row, ServerOf } from './definition.ts';
+import type { ResourceServer, Row, ServerOf } from './definition.ts';
 import type { LogOverride } from './followed.ts';
+import { idsInReach } from './reach.ts';
 import { registryOf } from './registries.ts';
 import { readLinksAndRows, storeChange } from './store-change.ts';
 
@@ -43,6 +45,7 @@ export async function changeFrom<Stored>(
   if (when?.(before) === false) return undefined;
   const given = typeof set === 'function' ? await set(before) : set;
   const acting = { ...context, actor: { ...context.actor, reach: null, departmentScope: null } };
+  await holdNodes(server, acting, stored, given);
   const { after } = await storeChange(
     { server, registry: registryOf(server) },
     acting,
@@ -51,4 +54,20 @@ export async function changeFrom<Stored>(
     { ...(logOverride ? { logOverride } : {}), from },
   );
   return { before, after: after as Stored };
+}
+
+/**
+ * Holds the nodes of trees that a record comes to refer to.
+ * @throws Refusal changedMeanwhile if one was merged since the caller read it
+ */
+async function holdNodes(server: ResourceServer, context: TenantContext, before: Row, set: Row): Promise<void> {
+  const registry = registryOf(server);
+  for (const [name, { target }] of Object.entries(server.resource.fields)) {
+    const id = set[name];
+    if (!target || typeof id !== 'number' || id === before[name]) continue;
+    const referred = registry.get(target);
+    if (!referred.resource.tree) continue;
+    const held = await idsInReach(referred, context, [id], true);
+    if (!held.has(id)) throw new Refusal(commonCodes.changedMeanwhile);
+  }
 }

@@ -109,7 +109,7 @@ export async function checkReferences(
 ): Promise<void> {
   const had = idsOf(present);
   const ids = idsOf(value).filter((id) => !had.includes(id));
-  const found = await idsInReach(target, context, ids);
+  const found = await idsInReach(target, context, ids, true);
   if (ids.some((id) => !found.has(id))) refuseField(name, 'unknownRecord');
 }
 

@@ -98,7 +98,7 @@ export async function checkRows(
     const isNew = (row: Row): boolean =>
       typeof row[field] === 'number' && stored.get(row['id'])?.[field] !== row[field];
     const wanted = [...new Set(rows.filter(isNew).map((row) => Number(row[field])))];
-    const known = await idsInReach(target, scopeOf(target), wanted);
+    const known = await idsInReach(target, scopeOf(target), wanted, true);
     const wrong = rows.findIndex((row) => isNew(row) && !known.has(Number(row[field])));
     if (wrong >= 0) refuse(wrong, field);
   }

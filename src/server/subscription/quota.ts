@@ -1,7 +1,7 @@
 import { commonCodes } from '#shared/contract/codes.ts';
 import { quotaNames, type QuotaName } from '#shared/contract/subscription.ts';
 import { eq } from 'drizzle-orm';
-import { roomUnder } from '../bounds/index.ts';
+import { defineBoundBySubject, roomUnder } from '../bounds/index.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { TenantContext } from '../http/route.ts';
 import { subscriptions } from './tables.ts';
@@ -18,6 +18,14 @@ const columnOf = {
   terminals: subscriptions.max_terminals,
   users: subscriptions.max_users,
   storage: subscriptions.max_storage,
+} as const satisfies Record<QuotaName, unknown>;
+
+/** Storage is counted by a row of its own, which the writer of a file locks. */
+const boundOf = {
+  employees: defineBoundBySubject('subscription.employees', 'places'),
+  terminals: defineBoundBySubject('subscription.terminals', 'places'),
+  users: defineBoundBySubject('subscription.users', 'places'),
+  storage: defineBoundBySubject('subscription.storage', 'places'),
 } as const satisfies Record<QuotaName, unknown>;
 
 /** The limit of the company's subscription; null for none. */
@@ -39,12 +47,9 @@ export async function holdQuota(context: TenantContext, of: QuotaName): Promise<
   if (most === null) return;
   const { count } = context.services.installed.quotas.get(of) ?? missing(of);
   // Before the write there must have been at least one place.
-  const { places } = await roomUnder(
-    context.tx,
-    { name: `subscription.${of}`, most: { places: most } },
-    [context.companyId],
-    async () => ({ places: (await count(context)) - 1 }),
-  );
+  const { places } = await roomUnder(context.tx, boundOf[of]({ places: most }), [context.companyId], async () => ({
+    places: (await count(context)) - 1,
+  }));
   if (places < 1) throw new Refusal(commonCodes.quotaReached, { context: { quota: of, most } });
 }
 

@@ -25,6 +25,7 @@ export * from './report.ts';
 export * from './report-matrix.ts';
 export * from './report-view.ts';
 export * from './request.ts';
+export * from './own-request.ts';
 export { defineResource } from './resource.ts';
 export { servedCalls } from './resource-calls.ts';
 export type {

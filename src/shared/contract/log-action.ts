@@ -43,6 +43,7 @@ export const logActions = [
   'withdraw',
   'pay',
   'paid',
+  'refund',
   'sign_in_failed',
   'view',
   'suspend',
@@ -90,5 +91,6 @@ export const logActions = [
   'publish',
   'new_secret',
   'enter',
+  'ask_access',
 ] as const;
 export type LogAction = (typeof logActions)[number];

@@ -20,15 +20,26 @@ export type MailPreference = z.infer<typeof preference>;
 /** By default, emails are sent at any hour. */
 export const standardPreference: MailPreference = { mail: 'each', quiet_from: null, quiet_to: null };
 
-/** The kinds that are sent by email: published rosters, pending decisions, decisions made, exports that have stopped, the end of a subscription, and alarms at doors except one that was left open. */
+/**
+ * The kinds that are sent by email: published rosters, pending decisions, decisions made or undone, exports that have stopped, requests of
+ * the provider's staff for access, the end of a subscription, refunds, and alarms at doors except one that was left open.
+ */
 export const mailedKinds: ReadonlySet<NotificationContent['kind']> = new Set([
   'roster_published',
   'request_waiting',
   'request_reminder',
   'request_approved',
   'request_rejected',
+  'request_cancelled',
+  'request_revoked',
+  'request_expired',
+  'request_passed_on',
+  'request_informed',
+  'request_result',
   ...subscriptionKinds,
+  'subscription_refunded',
   ...doorAlarmKinds.filter((kind) => kind !== 'door_held_open'),
+  'support_requested',
   'auto_export_paused',
   'auto_export_stopped',
 ]);

@@ -29,6 +29,16 @@ export type DoorAlarmKind = (typeof doorAlarmKinds)[number];
 /** The most changed days that a notification of a roster names; further ones are counted. */
 export const mostListedChanges = 5;
 
+/** How a request ended, for those who were only informed of it. */
+const requestResults = ['approved', 'rejected', 'revoked', 'cancelled', 'expired'] as const;
+
+/** What a request is named by: its kind and its number, which is empty for kinds without numbers. */
+const request = { about, number: z.string().default('') };
+
+/** An amount that was granted, if it is less than was requested. */
+const granted = z.object({ amount: z.number(), unit: z.enum(['day', 'hour', 'minute']) });
+export type Granted = z.infer<typeof granted>;
+
 const aboutPeople = { name: z.string(), date: z.string(), count: z.int() };
 
 /** The data of each kind; the words are at `common:notification.kind.<kind>`, filled with it. Never anything secret. */
@@ -49,8 +59,33 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('request_waiting'), data: z.object({ about }) }),
   /** The applicant, or somebody who sees the pending request, has reminded the approvers. */
   z.object({ kind: z.literal('request_reminder'), data: z.object({ about, number: z.string() }) }),
-  z.object({ kind: z.literal('request_approved'), data: z.object({ about }) }),
-  z.object({ kind: z.literal('request_rejected'), data: z.object({ about, reason: z.string() }) }),
+  /** To the applicant. */
+  z.object({
+    kind: z.literal('request_approved'),
+    data: z.object({ ...request, granted: granted.nullable().default(null) }),
+  }),
+  z.object({ kind: z.literal('request_rejected'), data: z.object({ ...request, reason: z.string() }) }),
+  /** To the applicant: somebody cancelled the approved request, or withdrew the waiting one; nobody decided it in time. */
+  z.object({
+    kind: z.literal('request_cancelled'),
+    data: z.object({ ...request, name: z.string(), reason: z.string() }),
+  }),
+  z.object({ kind: z.literal('request_revoked'), data: z.object({ ...request, name: z.string() }) }),
+  z.object({ kind: z.literal('request_expired'), data: z.object(request) }),
+  /** To the deciders: what waited for them was withdrawn, or has expired. */
+  z.object({ kind: z.literal('request_withdrawn'), data: z.object({ ...request, name: z.string() }) }),
+  z.object({ kind: z.literal('request_lapsed'), data: z.object(request) }),
+  /**
+   * To the applicant, and to those who have lost their role: a step waits for others now, since those whom it asked can no longer decide.
+   * Without names it waits for everybody who may approve.
+   */
+  z.object({ kind: z.literal('request_passed_on'), data: z.object({ ...request, to: z.string() }) }),
+  /** To those who are only informed: what was requested by whom, and its result. */
+  z.object({ kind: z.literal('request_informed'), data: z.object({ ...request, name: z.string() }) }),
+  z.object({
+    kind: z.literal('request_result'),
+    data: z.object({ ...request, name: z.string(), result: z.enum(requestResults) }),
+  }),
   z.object({ kind: z.literal('terminal_held'), data: z.object({ terminal: z.string() }) }),
   z.object({ kind: z.literal('terminal_clock'), data: z.object({ terminal: z.string(), minutes: z.int() }) }),
   z.object({ kind: z.literal('terminal_moved'), data: z.object({ terminal: z.string() }) }),
@@ -74,8 +109,15 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   }),
   /** A subscription ends, or is due: `days` until then. */
   ...subscriptionKinds.map((kind) => z.object({ kind: z.literal(kind), data: z.object({ days: z.int() }) })),
+  /** The provider gave money back; `amount` in the smallest unit of its currency. */
+  z.object({
+    kind: z.literal('subscription_refunded'),
+    data: z.object({ order_ref: z.string(), amount: z.int(), currency: z.string(), reason: z.string() }),
+  }),
   /** An alarm at a door, or of its controller, by name. */
   ...doorAlarmKinds.map((kind) => z.object({ kind: z.literal(kind), data: z.object({ door: z.string() }) })),
+  /** One of the provider's staff asks the company to let them in. */
+  z.object({ kind: z.literal('support_requested'), data: z.object({ name: z.string(), reason: z.string() }) }),
   /** A phone waits to be bound, or was bound to the person, or is no longer theirs. */
   z.object({ kind: z.literal('phone_waiting'), data: z.object({ name: z.string(), phone: z.string() }) }),
   z.object({ kind: z.literal('phone_bound'), data: z.object({ phone: z.string() }) }),
@@ -140,6 +182,9 @@ export function noticeKey(content: NotificationContent) {
     return data.failed === 0 ? 'import_all' : 'import_none';
   if (kind === 'matching_done' && (data.refused === 0 || data.done === 0))
     return data.refused === 0 ? 'matching_all' : 'matching_none';
+  if (kind === 'request_result') return `request_result_${data.result}` as const;
+  if (kind === 'request_passed_on' && data.to === '') return 'request_passed_on_all';
+  if (kind === 'request_approved' && data.granted !== null) return 'request_lowered';
   return kind;
 }
 

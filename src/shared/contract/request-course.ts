@@ -14,6 +14,7 @@ export const requestEventKinds = [
   'forwarded',
   'lowered',
   'escalated',
+  'passed_on',
   'reminded',
   'revoked',
   'cancelled',

@@ -7,7 +7,10 @@ const span = { from: z.string(), to: z.string() };
 /** Days on which somebody is, or wants to be, away; without the reason. */
 const awaySchema = z.object({ ...span, is_approved: z.boolean() });
 
-/** The days around a pending request: the applicant's, and who else of the department is away. ISO dates. */
+/** What the request leaves of the applicant's balance, if its kind keeps one. */
+const balanceSchema = z.object({ before: z.number(), after: z.number(), unit: z.enum(['day', 'half_day', 'hour']) });
+
+/** The days around a pending request: the applicant's, and who else of the department is away. Whole months. ISO dates. */
 const teamDetailsSchema = z.object({
   /** The shown days. */
   ...span,
@@ -35,6 +38,8 @@ const teamDetailsSchema = z.object({
   team_away: z.int(),
   /** The number of colleagues in the department. */
   people: z.int(),
+  /** Null if nothing is deducted. */
+  balance: balanceSchema.nullable(),
 });
 export type RequestTeam = z.output<typeof teamDetailsSchema>;
 

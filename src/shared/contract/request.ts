@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { ActionDeclarations } from './action.ts';
-import type { OwnAudience } from './audience.ts';
-import { choice, computed, datetime, flag, readOnly, text, type FormRule } from './field/index.ts';
+import { choice, computed, datetime, flag, readOnly, text } from './field/index.ts';
 import { extended } from './lazy.ts';
 import { defineResource } from './resource.ts';
 import type { Fields, Resource, ResourceDeclaration } from './resource-types.ts';
@@ -90,15 +89,6 @@ const cancellation = {
     fields: { cancel_reason: text({ max: 200, required: true }) },
   },
 } as const satisfies ActionDeclarations;
-/** Applicants need no right to decide: whoever may change their own pending request may revoke it. */
-const ownRevocation = {
-  revoke: { permission: 'change', from: ['pending'], to: 'revoked', isDanger: true },
-} as const satisfies ActionDeclarations;
-/** A rejected request is submitted again, under its number. */
-const resubmission = {
-  resubmit: { permission: 'change', from: ['rejected'], to: 'pending', bulk: false },
-} as const satisfies ActionDeclarations;
-
 export type RequestActions<R extends RequestReason, V extends boolean, N> = ReturnType<typeof decisions<R>> &
   (V extends true ? typeof revocation : {}) &
   (N extends string ? typeof cancellation : {});
@@ -170,75 +160,4 @@ export function defineRequest<
     actions,
   });
   return extended(resource, { numbered: numbered as N });
-}
-
-/** The decision as shown to the applicant. */
-const ownDecision = ['request_no', 'status', 'decided_by', 'decide_time', 'reject_reason', 'cancel_reason'] as const;
-type OwnDecision<K extends Fields> = Pick<K, Extract<(typeof ownDecision)[number], keyof K>>;
-
-export interface OwnRequestDeclaration<
-  F extends Fields,
-  K extends Fields,
-  A extends ActionDeclarations,
-  N extends string | undefined,
-  Column extends string,
-> extends Omit<
-  ResourceDeclaration<F & OwnDecision<K>, {}>,
-  'actions' | 'audience' | 'fieldWords' | 'fields' | 'module' | 'readOnly'
-> {
-  /** The fields of the decision in the company's view. */
-  readonly kind: Resource<K, A> & { readonly numbered: N };
-  /** The column that holds the applicant. */
-  readonly audience: Omit<OwnAudience<Column>, 'shares'>;
-  /** Its own fields; the fields of the decision follow. */
-  readonly fields: F;
-}
-
-type OwnActions<N> = typeof ownRevocation & (N extends string ? typeof resubmission : {});
-
-/** The applicants' own resource of a kind of request. */
-export type OwnRequestResource<
-  F extends Fields = Fields,
-  K extends Fields = Fields,
-  N extends string | undefined = string | undefined,
-  Column extends string = string,
-> = Resource<F & OwnDecision<K>, OwnActions<N>, Column>;
-
-/**
- * Declares people's own requests of a kind, in the same table: they create, change and revoke pending requests; nobody
- * decides here. Decided requests stay; revoked ones may be deleted. The server half is `ownRequestServer`.
- */
-export function defineOwnRequest<
-  const F extends Fields,
-  const K extends Fields,
-  const A extends ActionDeclarations,
-  const N extends string | undefined,
-  Column extends string,
->({
-  kind,
-  audience,
-  fields,
-  ...declaration
-}: OwnRequestDeclaration<F, K, A, N, Column>): OwnRequestResource<F, K, N, Column> {
-  // The kind's `reason` decides which of them it has, which the compiler cannot follow.
-  const decided = Object.fromEntries(
-    Object.entries(kind.fields).filter(([name]) => ownDecision.some((each) => each === name)),
-  ) as OwnDecision<K>;
-  return defineResource<F & OwnDecision<K>, OwnActions<N>, Column>({
-    // Requests are not imported from files unless the kind allows it.
-    without: ['import'],
-    ...declaration,
-    rules: [...rulesOver(kind, fields), ...(declaration.rules ?? [])],
-    module: kind.module,
-    audience: { ...audience, shares: kind.name },
-    fieldWords: kind.words,
-    fields: { ...fields, ...decided },
-    // The kind decides, which the compiler cannot follow.
-    actions: { ...ownRevocation, ...(kind.numbered === undefined ? {} : resubmission) } as OwnActions<N>,
-  });
-}
-
-/** The rules of a kind that also apply in people's own resource: those whose fields it has. */
-function rulesOver({ rules }: { readonly rules: readonly FormRule[] }, fields: Fields): readonly FormRule[] {
-  return rules.filter((rule) => rule.fields.every((name) => Object.hasOwn(fields, name)));
 }

@@ -69,6 +69,7 @@ export type DeclaredName =
   | 'outdoor.visit_report'
   | 'personal.bio_photo'
   | 'personal.break_times'
+  | 'personal.deputy'
   | 'personal.encashment'
   | 'personal.incident_detail'
   | 'personal.leave'
@@ -161,6 +162,7 @@ export type DeclaredName =
   | 'vendor.plan'
   | 'vendor.price_strategy'
   | 'vendor.provider'
+  | 'vendor.refund'
   | 'vendor.staff'
   | 'vendor.support_access'
   | 'vendor.terminal'
@@ -181,4 +183,5 @@ export type DeclaredPermission =
   | 'device.terminal.door'
   | 'device.terminal.reboot'
   | 'device.transaction.void'
-  | 'system.mail_log.resend';
+  | 'system.mail_log.resend'
+  | 'vendor.transaction.refund';

@@ -35,7 +35,7 @@ const rights: Readonly<Record<Exclude<VendorRole, 'administrator'>, Readonly<Rec
   support: {
     company: ['view', 'change', 'export'],
     user: ['view', 'change', 'export'],
-    support_access: ['view'],
+    support_access: ['view', 'add'],
     employee: ['view'],
     terminal: ['*'],
     terminal_claim: ['*'],
@@ -46,6 +46,7 @@ const rights: Readonly<Record<Exclude<VendorRole, 'administrator'>, Readonly<Rec
     company_subscription: ['view', 'change', 'export'],
     order: ['*'],
     transaction: ['*'],
+    refund: ['*'],
     currency: ['*'],
     price_strategy: ['*'],
     plan: ['*'],

@@ -1,6 +1,6 @@
 import './form.css';
 import { useEffect, useId, useRef, useState, type ComponentType } from 'react';
-import { holdsFrom, type AnyResource, type FormStep } from '#shared/contract/index.ts';
+import type { AnyResource, FormStep } from '#shared/contract/index.ts';
 import type { Outcome } from '#shared/http/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { answeredBy, type FieldOf, type InitialOf, type RecordOf } from '#shared/record/record.ts';
@@ -9,7 +9,7 @@ import { useResourceWords } from '#shared/record/words.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { lazily } from '#shared/ui/lazily.tsx';
 import { BesideForm, type BesideProps } from './beside.tsx';
-import type { ChosenStart } from './dated/start.ts';
+import { withStart, type ChosenStart } from './dated/start.ts';
 import { FailureNote } from './failure-note.tsx';
 import { focusFirstMistake } from './focus-first-mistake.ts';
 import { FormField, type FieldNoteProps } from './form-field.tsx';
@@ -96,10 +96,9 @@ export function RecordForm<R extends AnyResource>({
     initial,
     zone,
     send: async (body, signal) => {
-      const from = dated.some((name) => name in body) ? start.from : undefined;
       setConfirmed(start);
-      if (send) return send(body, signal, from);
-      const sent = from === undefined ? body : { ...body, [holdsFrom]: from };
+      const sent = withStart(body, dated, start);
+      if (send) return send(body, signal, sent === body ? undefined : start.from);
       const outcome = await save.mutateAsync({ id: record?.id ?? null, body: sent, signal });
       if (outcome.isSuccess) savedRecord.current = answeredBy(resource, outcome.data.data);
       return outcome;
@@ -155,7 +154,7 @@ export function RecordForm<R extends AnyResource>({
     const body = incomplete.isWrong() ? null : api.peek();
     // If something is wrong, sending stops there.
     if (!body) await submit();
-    return body;
+    return body && withStart(body, dated, start);
   };
   useFocusOfStep(formId, flow.step);
   const groups = formGroups(resource.fields)

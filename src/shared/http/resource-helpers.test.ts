@@ -117,9 +117,10 @@ describe('name of a downloaded file', () => {
 
 describe('websocket URL', () => {
   it.each([
-    ['https:', 'acme.muster.test', undefined, 'wss://acme.muster.test/websocket/live/'],
-    ['http:', 'acme.localhost:8080', 'a.b-c', 'ws://acme.localhost:8080/websocket/live/?token=JWT%20a.b-c'],
-  ])('%s %s', (protocol, host, token, url) => {
-    expect(websocketUrl('/live/', { protocol, host }, token)).toBe(url);
+    ['https:', 'acme.muster.test', undefined, undefined, 'wss://acme.muster.test/websocket/live/'],
+    ['http:', 'acme.localhost:8080', 'a.b-c', undefined, 'ws://acme.localhost:8080/websocket/live/?token=JWT%20a.b-c'],
+    ['https:', 'acme.test', 'a', 12.5, 'wss://acme.test/websocket/live/?token=JWT%20a&age=13'],
+  ])('%s %s %s %s', (protocol, host, token, age, url) => {
+    expect(websocketUrl('/live/', { protocol, host }, token, age)).toBe(url);
   });
 });

@@ -182,6 +182,10 @@ interface RowsValueProps {
 const isBare = ({ valueType, widget }: AnyField): boolean =>
   valueType === 'flag' || ((valueType === 'integer' || valueType === 'decimal') && widget.unit === undefined);
 
+/** Whether two values beside each other are a beginning and an end. */
+const isSpan = (before: AnyField | undefined, { valueType }: AnyField): boolean =>
+  valueType === 'time' && before?.valueType === 'time';
+
 /** Child rows, each with its values side by side and their names; in a cell only the names without which a value says nothing. */
 export function RowsValue({ name, field, value, context, isWhole = false }: RowsValueProps) {
   const rows = rowsOf(value);
@@ -190,9 +194,9 @@ export function RowsValue({ name, field, value, context, isWhole = false }: Rows
   const line = (row: Readonly<Record<string, unknown>>) =>
     Object.entries(field.rows?.fields ?? {})
       .filter(([cell, { valueType }]) => !isBlank(row[cell]) && !(valueType === 'flag' && row[cell] === false))
-      .map(([cell, each], place) => (
+      .map(([cell, each], place, cells) => (
         <Fragment key={cell}>
-          {place > 0 ? ' · ' : null}
+          {place === 0 ? null : !isWhole && isSpan(cells[place - 1]?.[1], each) ? '–' : ' · '}
           {place > 0 && (isWhole || isBare(each)) ? (
             <span className="resource-muted">{own.words.field(cell)} </span>
           ) : null}
@@ -203,7 +207,7 @@ export function RowsValue({ name, field, value, context, isWhole = false }: Rows
       ));
   if (!isWhole)
     return (
-      <span>
+      <span className="resource-line">
         {line(rows[0] ?? {})}
         {rows.length > 1 ? <span className="resource-more"> +{rows.length - 1}</span> : null}
       </span>

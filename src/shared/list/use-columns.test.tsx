@@ -1,7 +1,7 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, renderHook, screen } from '@testing-library/react';
 import { Fragment, Suspense, use, type ReactNode } from 'react';
 import { expect, it } from 'vitest';
-import { isoFormats, text } from '#shared/contract/index.ts';
+import { date, isoFormats, text } from '#shared/contract/index.ts';
 import type { CellContext } from './cell.tsx';
 import { useColumns } from './use-columns.tsx';
 
@@ -45,4 +45,15 @@ it('a cell that still loads its words hides nothing but itself', async () => {
   expect(screen.queryByText('Nothing yet')).toBeNull();
   await act(async () => words.resolve('The school play'));
   expect(screen.getByText('The school play')).toBeTruthy();
+});
+
+it('a card shows as many values as are declared, besides its title', () => {
+  const fields = { who: text({ max: 9 }), code: text({ max: 9 }), begins: date({}), status: text({ max: 9 }) };
+  const cardOf = (phoneFields: string[]): unknown =>
+    renderHook(() => useColumns({ fields, phoneFields }, Object.keys(fields), undefined, context)).result.current.map(
+      ({ phone }) => phone,
+    );
+  expect(cardOf(['code', 'status'])).toEqual(['title', 'field', 'rest', 'field']);
+  expect(cardOf(['who', 'status'])).toEqual(['title', 'rest', 'field', 'field']);
+  expect(cardOf(['who', 'begins'])).toEqual(['title', 'field', 'field', 'rest']);
 });

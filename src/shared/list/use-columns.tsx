@@ -29,6 +29,11 @@ export function chosenColumns(
     : names;
 }
 
+/** A day with a time of twelve hours in the longest language: “27 nov. 2026, 12:30 p. m.”. */
+const instantWidth = 180;
+const widthOf = ({ valueType, options: { width = 160 } }: AnyField): number =>
+  valueType === 'datetime' ? Math.max(width, instantWidth) : width;
+
 /** A column's least width, as a share of the declared one: half a date or state is useless. */
 const narrowestOf = ({ valueType, options }: AnyField): number =>
   valueType === 'date' || valueType === 'datetime' || options.tones ? 1 : 0.75;
@@ -40,36 +45,46 @@ export function useColumns<R extends { readonly [field: string]: unknown }>(
   cells: { readonly [field: string]: ((record: R) => ReactNode) | undefined } | undefined,
   context: CellContext,
 ): DataTableColumn<R>[] {
-  return useMemo(
-    () =>
-      names.flatMap((name): DataTableColumn<R>[] => {
-        const field = resource.fields[name];
-        if (!field) return [];
-        const own = cells?.[name];
-        const isPhoneField = resource.phoneFields.includes(name);
-        return [
-          {
-            id: name,
-            title: context.words.field(name),
-            // Shares of the available width, in the proportions that the resource declares; never much narrower than
-            // declared.
-            width: `${field.options.width ?? 160}fr`,
-            minWidth: Math.round((field.options.width ?? 160) * narrowestOf(field)),
-            align: own ? 'start' : alignmentOf(field),
-            sortable: Boolean(field.options.sort),
-            ...(resource.phoneFields.length === 0
-              ? {}
-              : name === names[0]
-                ? { phone: 'title' }
-                : { phone: isPhoneField ? 'field' : 'rest' }),
-            render: (record) => {
-              const value = <RecordValue name={name} field={field} of={resource} record={record} context={context} />;
-              // A cell that still loads its words hides itself alone: a table that is hidden while it measures itself stays empty.
-              return own ? <Suspense>{own(record) ?? value}</Suspense> : value;
-            },
+  return useMemo(() => {
+    const onPhone = phoneFieldsOf(resource, names);
+    return names.flatMap((name): DataTableColumn<R>[] => {
+      const field = resource.fields[name];
+      if (!field) return [];
+      const own = cells?.[name];
+      return [
+        {
+          id: name,
+          title: context.words.field(name),
+          // Shares of the available width, in the proportions that the resource declares; never much narrower than
+          // declared.
+          width: `${widthOf(field)}fr`,
+          minWidth: Math.round(widthOf(field) * narrowestOf(field)),
+          align: own ? 'start' : alignmentOf(field),
+          sortable: Boolean(field.options.sort),
+          ...(resource.phoneFields.length === 0
+            ? {}
+            : name === names[0]
+              ? { phone: 'title' }
+              : { phone: onPhone.has(name) ? 'field' : 'rest' }),
+          render: (record) => {
+            const value = <RecordValue name={name} field={field} of={resource} record={record} context={context} />;
+            // A cell that still loads its words hides itself alone: a table that is hidden while it measures itself stays empty.
+            return own ? <Suspense>{own(record) ?? value}</Suspense> : value;
           },
-        ];
-      }),
-    [resource, names, cells, context],
-  );
+        },
+      ];
+    });
+  }, [resource, names, cells, context]);
+}
+
+/** The values of a card: where the title is one of those that are declared, the next day or other column takes its place. */
+function phoneFieldsOf(
+  { fields, phoneFields }: Pick<AnyResource, 'fields' | 'phoneFields'>,
+  [title, ...others]: readonly string[],
+): ReadonlySet<string> {
+  const declared = new Set(phoneFields.filter((name) => name !== title));
+  if (declared.size === phoneFields.length) return declared;
+  const more = others.filter((name) => !declared.has(name));
+  const next = more.find((name) => fields[name]?.valueType === 'date') ?? more[0];
+  return next === undefined ? declared : declared.add(next);
 }

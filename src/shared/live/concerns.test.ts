@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { everything } from '#shared/contract/live.ts';
 import { concerns } from './start-live.ts';
 
 describe('what a live message concerns', () => {
@@ -12,5 +13,6 @@ describe('what a live message concerns', () => {
     expect(concerns(query(['app.dashboard.view'], { topics: ['device.terminal'] }), 'device.transaction')).toBe(false);
     expect(concerns(query(['device.transaction_extra', 'list']), 'device.transaction')).toBe(false);
     expect(concerns(query([1, 'list']), 'device.transaction')).toBe(false);
+    expect(concerns(query([1, 'list']), everything)).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { createActor, fromCallback } from 'xstate';
 import { z } from 'zod';
-import { closeCodes } from '#shared/contract/live.ts';
+import { closeCodes, everything } from '#shared/contract/live.ts';
 import { websocketUrl } from '#shared/http/index.ts';
 import { liveMachine, type LiveEvent } from './live-machine.ts';
 import { throttleByKey } from './throttle-by-key.ts';
@@ -12,6 +12,12 @@ export const livePath = '/live/';
 export const liveInterval = 500;
 
 const messageSchema = z.object({ topic: z.string(), payload: z.record(z.string(), z.unknown()) });
+
+/**
+ * Milliseconds that a page may have read before the live connection was begun: the session is restored first, and a screen asks before
+ * the application around it listens.
+ */
+const readBefore = 2000;
 
 export interface LiveOptions {
   readonly queries: QueryClient;
@@ -32,9 +38,20 @@ export function startLive({ queries, freshAccess, checkSession, onMessage }: Liv
     void queries.invalidateQueries({ predicate: (query) => concerns(query, topic) });
   }, liveInterval);
 
+  /** When the page began to read; undefined once it has listened, since then it catches up after each loss. */
+  let readSince: number | undefined = performance.now() - readBefore;
+  const age = (): number | undefined => (readSince === undefined ? undefined : performance.now() - readSince);
+
   const actor = createActor(
     liveMachine.provide({
-      actors: { holdSocket: fromCallback<LiveEvent>(({ sendBack }) => holdSocket(freshAccess, sendBack)) },
+      actors: {
+        holdSocket: fromCallback<LiveEvent>(({ sendBack }) =>
+          holdSocket(freshAccess, age, (event) => {
+            if (event.type === 'socket.opened') readSince = undefined;
+            sendBack(event);
+          }),
+        ),
+      },
       actions: {
         deliver: (_, message) => {
           onMessage?.(message.topic, message.payload);
@@ -58,16 +75,21 @@ export function startLive({ queries, freshAccess, checkSession, onMessage }: Liv
 const topicsSchema = z.object({ topics: z.array(z.string()) });
 
 /**
- * True if a query shows data of a topic: its key begins with the topic (a resource's name, or that and the name of a
- * call), or its `meta.topics` names it.
+ * True if a query shows data of a topic: its key begins with the topic (a resource's name, or that and the name of a call), or its
+ * `meta.topics` names it. `everything` concerns all.
  */
 export function concerns(query: Pick<Query, 'queryKey' | 'meta'>, topic: string): boolean {
+  if (topic === everything) return true;
   const [first] = query.queryKey;
   if (typeof first === 'string' && (first === topic || first.startsWith(`${topic}.`))) return true;
   return topicsSchema.safeParse(query.meta).data?.topics.includes(topic) ?? false;
 }
 
-function holdSocket(freshAccess: () => Promise<string | undefined>, tell: (event: LiveEvent) => void): () => void {
+function holdSocket(
+  freshAccess: () => Promise<string | undefined>,
+  age: () => number | undefined,
+  tell: (event: LiveEvent) => void,
+): () => void {
   let socket: WebSocket | undefined;
   let isStopped = false;
   let isOpen = false;
@@ -75,7 +97,7 @@ function holdSocket(freshAccess: () => Promise<string | undefined>, tell: (event
     const access = await freshAccess();
     if (isStopped) return;
     if (access === undefined) return tell({ type: 'socket.closed' });
-    socket = new WebSocket(websocketUrl(livePath, globalThis.location, access));
+    socket = new WebSocket(websocketUrl(livePath, globalThis.location, access, age()));
     socket.addEventListener('open', () => {
       isOpen = true;
       tell({ type: 'socket.opened' });

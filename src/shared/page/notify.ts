@@ -1,7 +1,7 @@
 import { i18n, builtKey, type AnyKey } from '#shared/i18n/index.ts';
 import type { ErrorToast } from '#shared/http/index.ts';
 import type { Notice } from './places.ts';
-import { $isNotifying, showToast, type ToastVariant } from '#shared/ui/feedback/show-toast.ts';
+import { openToaster, showToast, type ToastVariant } from '#shared/ui/feedback/show-toast.ts';
 
 export interface Notification {
   readonly variant: ToastVariant;
@@ -14,7 +14,7 @@ export interface Notification {
 /** Shows a notification in the person's language; loads the words and the toaster when first needed. */
 export async function notify({ variant, keys, context, requestId }: Notification): Promise<void> {
   // The toaster loads at the same time as its words.
-  $isNotifying.set(true);
+  openToaster().catch(() => undefined);
   await i18n.loadNamespaces(keys.map((key) => key.split(':')[0] ?? 'common'));
   showToast({ variant, text: i18n.t(keys, { ...context }), description: requestId });
 }

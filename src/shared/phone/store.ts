@@ -3,7 +3,7 @@
  * site, and each company has its own site.
  */
 const databaseName = 'muster-phone';
-export type PhoneStoreName = 'facts';
+const version = 2;
 
 const done = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -11,13 +11,26 @@ const done = <T>(request: IDBRequest<T>): Promise<T> =>
     request.addEventListener('error', () => reject(request.error ?? new Error('The store of the phone failed')));
   });
 
+/** Ends when everything of a transaction is on the disk: a full one is found out only then. */
+const committed = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('abort', () =>
+      reject(transaction.error ?? new Error('The store of the phone failed')),
+    );
+  });
+
 let opening: Promise<IDBDatabase> | undefined;
 
 /** Opens it, once for each page. @throws if the browser stores nothing, as some do in private windows */
 function open(): Promise<IDBDatabase> {
   opening ??= (async () => {
-    const request = indexedDB.open(databaseName, 1);
-    request.addEventListener('upgradeneeded', () => request.result.createObjectStore('facts'));
+    const request = indexedDB.open(databaseName, version);
+    request.addEventListener('upgradeneeded', () => {
+      const { result } = request;
+      if (!result.objectStoreNames.contains('facts')) result.createObjectStore('facts');
+      if (!result.objectStoreNames.contains('kept')) result.createObjectStore('kept');
+    });
     const database = await done(request);
     // Another tab opens a newer version: this one must not block it.
     database.addEventListener('versionchange', () => {
@@ -47,4 +60,35 @@ export async function keepFact(name: string, value: unknown): Promise<unknown> {
   if (there !== undefined) return there;
   await done(facts.put(value, name));
   return value;
+}
+
+/** The next number of a counter, from 1. No two tabs get the same one. */
+export async function nextNumber(name: string): Promise<number> {
+  const database = await open();
+  const transaction = database.transaction('facts', 'readwrite');
+  const facts = transaction.objectStore('facts');
+  const last: unknown = await done(facts.get(name));
+  const next = typeof last === 'number' ? last + 1 : 1;
+  facts.put(next, name);
+  await committed(transaction);
+  return next;
+}
+
+/** Everything that is kept. The reader checks it. */
+export async function readKept(): Promise<readonly unknown[]> {
+  const database = await open();
+  const found: unknown[] = await done(database.transaction('kept').objectStore('kept').getAll());
+  return found;
+}
+
+/** Changes what is kept, all or nothing: each value under its key; undefined removes it. */
+export async function changeKept(changes: ReadonlyMap<string, unknown>): Promise<void> {
+  const database = await open();
+  const transaction = database.transaction('kept', 'readwrite');
+  const kept = transaction.objectStore('kept');
+  for (const [key, value] of changes) {
+    if (value === undefined) kept.delete(key);
+    else kept.put(value, key);
+  }
+  await committed(transaction);
 }

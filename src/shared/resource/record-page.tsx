@@ -159,7 +159,7 @@ export function RecordPage<R extends AnyResource>({
         {related.map((tab) => (
           <TabPanel key={tab.of} id={tab.of}>
             <Suspense fallback={<Skeleton height={120} />}>
-              <RelatedRecords tab={tab} id={record.id} />
+              <RelatedRecords tab={tab} id={record.id} name={record.display_name} />
             </Suspense>
           </TabPanel>
         ))}

@@ -1,5 +1,5 @@
 /** Screens by path: who may open them, how links lead to them, what their title is. */
-export { recordPath } from './record-path.ts';
+export { boxPath, recordPath } from './record-path.ts';
 export { mayAccess, noRights, type Rights } from './access.ts';
 export { anyReport, ownReportRoute, reportRoute, screensOf } from './report-route.ts';
 export { reportSections, routeGroups, type AppRoute, type RouteGroup } from './app-route.ts';

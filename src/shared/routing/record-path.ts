@@ -1,5 +1,10 @@
+import type { ApprovalBox } from '#shared/contract/approvals.ts';
+
 /** The address at which a record is opened: the screen of its resource, which shows it beside its list. */
 export const recordPath = (screen: string, id: number): string => `${screen}?record=${id}`;
+
+/** The address of a box of an inbox of requests. */
+export const boxPath = (screen: string, box: ApprovalBox): string => `${screen}?box=${box}`;
 
 const prefix = 'new.';
 

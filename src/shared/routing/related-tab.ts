@@ -9,7 +9,18 @@ export interface RelatedTab {
   readonly title: TextKey;
   /** The fields that are shown, in this order. */
   readonly fields: readonly string[];
+  /**
+   * Records are added, changed and deleted here as on their own screen; it says which of those that exist may still be changed.
+   * Absent: they are only read here, and their actions offered.
+   */
+  readonly isChangeable?: (record: Readonly<Record<string, unknown>>) => boolean;
 }
+
+/** For `isChangeable` of records that always may be changed. */
+export const always = (): boolean => true;
+
+/** For `isChangeable` of requests: nobody has decided yet. */
+export const isPending = ({ status }: Readonly<Record<string, unknown>>): boolean => status === 'pending';
 
 /** By the resource whose records have a page. */
 export type RelatedTabs = Readonly<Partial<Record<ResourceName, readonly RelatedTab[]>>>;

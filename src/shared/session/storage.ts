@@ -7,6 +7,12 @@ export const storageNames = {
   userAccess: 'userAccessToken',
 } as const;
 
+/** What a phone needs to make punches of its person without network; it goes with the session. */
+export const offlinePunchName = 'offlinePunch';
+
+/** Set while this phone keeps punches, so that a page knows it without opening a database. */
+export const keptMark = 'keptPunches';
+
 export type StoragePort = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const token = /^[\w.~+/=-]{1,8192}$/;

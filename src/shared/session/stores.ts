@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores';
 import { readClaims, type Claims } from './claims.ts';
-import { pageStorage, readStored, storageNames, writeStored, type StoragePort } from './storage.ts';
+import { offlinePunchName, pageStorage, readStored, storageNames, writeStored, type StoragePort } from './storage.ts';
 
 export interface Session {
   readonly access: string;
@@ -78,6 +78,7 @@ export function createSessionStore(storage: StoragePort): SessionStore {
       for (const name of [storageNames.access, storageNames.refresh, storageNames.userAccess] as const) {
         writeStored(storage, name, undefined);
       }
+      storage.removeItem(offlinePunchName);
       reread();
     },
     storeCompanyCode: (code) => {

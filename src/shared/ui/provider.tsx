@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { keepPresses } from './button/steady-press.ts';
 import type { UiTexts } from './texts.ts';
 import { UiTextsContext } from './texts.ts';
 
@@ -11,8 +12,14 @@ export interface UiProviderProps {
   children: ReactNode;
 }
 
+let keepsPresses = false;
+
 /** Rendered once around every island. */
 export function UiProvider({ locale, texts, children }: UiProviderProps) {
+  useEffect(() => {
+    if (!keepsPresses) keepPresses();
+    keepsPresses = true;
+  }, []);
   return (
     <I18nProvider locale={locale}>
       <UiTextsContext value={texts}>{children}</UiTextsContext>

@@ -1,11 +1,13 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { storageNames } from '#shared/session/storage.ts';
-import { makeFixtures, type Fixtures, type Role } from '#tests/support/fixtures.ts';
+import { findFixtures, type Fixtures, type Role } from '#tests/support/fixtures.ts';
 import { openPost, type Post } from '#tests/support/post.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { startPeopledServer } from '#tests/support/use-server.ts';
 import { giveBack, takeContext, type OpenContext } from './contexts.ts';
 import { workersPort } from './demo-server.ts';
+import { tellShown } from './shown.ts';
 import { contextOptions, patience, watch, type PageOptions } from './site.ts';
 
 /** The running product, with the server's clock and that of every page controlled by the test. */
@@ -27,7 +29,10 @@ export interface ClockedSite {
   pass(seconds: number, ...pages: readonly Page[]): Promise<void>;
 }
 
-/** Serves the built site from this process, on real hosts below `localhost`. Call at the top of a `describe`. */
+/**
+ * Serves the built site from this process, on real hosts below `localhost`. Call at the top of a `describe`. Its database is a copy on
+ * PostgreSQL, which takes a tenth of the time of a new embedded one with its people; `useSite` serves the embedded one.
+ */
 export function useClockedSite(): ClockedSite {
   let server: TestServer | undefined;
   let people: Fixtures | undefined;
@@ -39,11 +44,12 @@ export function useClockedSite(): ClockedSite {
   beforeAll(async () => {
     const port = await workersPort();
     origin = `http://localhost:${port}`;
-    server = await startTestServer({ environment: { PORT: String(port), BASE_HOST: `localhost:${port}` } });
-    people = await makeFixtures(server);
+    server = await startPeopledServer({ PORT: String(port), BASE_HOST: `localhost:${port}` });
+    people = await findFixtures(server);
     post = await openPost(server);
   });
   afterEach(async ({ task }) => {
+    await tellShown(task, contexts);
     await Promise.all(
       contexts.splice(0).map(async ({ context, stopWatching }) => {
         await giveBack(context, task.result?.state === 'fail');

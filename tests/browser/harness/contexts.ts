@@ -59,9 +59,9 @@ async function newContext(options: BrowserContextOptions): Promise<BrowserContex
   return context;
 }
 
-/** Whether a test's change of a context would affect its next user. */
+/** Whether a test's change of a context would affect its next user: its clock, or a worker that goes on. */
 export function isChanged(context: BrowserContext): boolean {
-  return clocked.has(context);
+  return clocked.has(context) || context.serviceWorkers().length > 0;
 }
 
 /** Closes a context's pages and keeps it for the next test, unless it is worn out or was changed permanently. */

@@ -1,12 +1,7 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '#server/config.ts';
-import { localSecrets } from '#server/local-folder.ts';
-import { openLog } from '#server/log/index.ts';
-import { openHost } from '#server/open-host.ts';
-import { run } from '#server/running.ts';
-import { demoFolderVariable } from './demo-folder.ts';
+import { runDemo } from './demo.ts';
 import { freePort } from './server.ts';
 
 let port: Promise<number> | undefined;
@@ -16,7 +11,7 @@ export function workersPort(): Promise<number> {
   return (port ??= freePort());
 }
 
-/** A server on a copy of the demo, like that of `npm start`. */
+/** A server on a copy of the demo, like that of `npm start`, but on PostgreSQL. */
 export interface DemoServer {
   readonly origin: string;
   stop(): Promise<void>;
@@ -27,14 +22,9 @@ export interface DemoServer {
  * @param more further variables of its environment
  */
 export async function serveDemo(more: Readonly<Record<string, string>> = {}): Promise<DemoServer> {
-  const demo = process.env[demoFolderVariable];
-  if (!demo) throw new Error('Run with --project browser: its setup loads the demo.');
   const folder = mkdtempSync(join(tmpdir(), 'muster-site-'));
-  cpSync(demo, folder, { recursive: true });
   const own = await workersPort();
-  const environment = { PORT: String(own), DATA_DIR: folder, BASE_HOST: `localhost:${own}`, ...more };
-  const config = readConfig('start', environment, localSecrets(folder));
-  const running = await run(await openHost(config, { log: openLog(config, { write: () => {} }) }));
+  const running = await runDemo(folder, { PORT: String(own), BASE_HOST: `localhost:${own}`, ...more });
   return {
     origin: `http://localhost:${own}`,
     stop: async () => {

@@ -8,14 +8,14 @@ let remove: (() => void) | undefined;
 
 /**
  * The suites run on the built site (rebuilt if sources have changed), in an installed browser, on the demo's companies. `npm test`
- * loads the demo once for all parts of the suite; every test file serves its own copy.
+ * names one folder of the demo for all parts of the suite; the first file that needs the demo loads it, and each serves its own copy.
  */
 export async function setup(): Promise<void> {
   await ensureBuilt();
   await ensureChromium();
   // An installation builds its map once, which on a busy machine takes longer than the patience for any page.
   await readStoredAtlas(tmpdir());
-  if (!process.env[demoFolderVariable]) remove = await makeDemoFolder();
+  if (!process.env[demoFolderVariable]) remove = makeDemoFolder();
 }
 
 export function teardown(): void {

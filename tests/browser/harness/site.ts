@@ -12,10 +12,11 @@ import type { Language } from '#shared/i18n/languages.ts';
 import { closeAll, takeContext, type OpenContext } from './contexts.ts';
 import { serveDemo, type DemoServer } from './demo-server.ts';
 import { signInAs, type Person, type SignedIn } from './people.ts';
+import { tellShown } from './shown.ts';
 import { viewports, type Viewport } from './viewports.ts';
 
 /** How long to wait for something in a page, on a busy machine; milliseconds. */
-export const patience = { timeout: 30_000 };
+export const patience = { timeout: 60_000 };
 
 export interface PageOptions {
   readonly language?: Language;
@@ -27,6 +28,8 @@ export interface PageOptions {
   readonly storage?: Readonly<Record<string, string>>;
   /** The time zone of the person's device. Default: that of the demo's first company. */
   readonly zone?: string;
+  /** Its service worker is started, so that it opens without network. */
+  readonly hasWorker?: boolean;
   /** Remains open from test to test, until the end of the file. */
   readonly isKept?: boolean;
   /** Faults that this test causes on purpose, which do not fail it. */
@@ -62,6 +65,7 @@ export function useSite(environment: Readonly<Record<string, string>> = {}): Sit
 
   afterEach(async ({ task }) => {
     const isFailed = task.result?.state === 'fail';
+    await tellShown(task, open);
     if (isFailed) await picture(open, task.name);
     await closeAll(open, isFailed);
     const found = faults;
@@ -89,7 +93,10 @@ export function useSite(environment: Readonly<Record<string, string>> = {}): Sit
     async open(path, options = {}) {
       const { expected = [], as, language = 'en', viewport = 'wide', zone = 'Europe/London' } = options;
       const origin = originOf(as?.domain ?? null);
-      const context = await takeContext(`${origin} ${language} ${viewport} ${zone}`, contextOptions(origin, options));
+      const context = await takeContext(
+        `${origin} ${language} ${viewport} ${zone} ${options.hasWorker ?? false}`,
+        contextOptions(origin, options),
+      );
       context.setDefaultTimeout(patience.timeout);
       const stopWatching = watch(context, new URL(started(server).origin).host, (fault) => {
         if (!expected.some((pattern) => pattern.test(fault))) faults.push(fault);
@@ -105,7 +112,15 @@ export function useSite(environment: Readonly<Record<string, string>> = {}): Sit
 /** The browser's options for a person. */
 export function contextOptions(
   origin: string,
-  { language = 'en', theme = 'light', viewport = 'wide', zone = 'Europe/London', storage = {}, as }: PageOptions,
+  {
+    language = 'en',
+    theme = 'light',
+    viewport = 'wide',
+    zone = 'Europe/London',
+    storage = {},
+    hasWorker = false,
+    as,
+  }: PageOptions,
 ): BrowserContextOptions {
   const stored = { i18nextLng: language, theme, ...as?.storage, ...storage };
   return {
@@ -115,6 +130,8 @@ export function contextOptions(
     isMobile: viewport === 'narrow',
     locale: language,
     timezoneId: zone,
+    // A worker would outlive its test in the context, which the next one uses.
+    serviceWorkers: hasWorker ? 'allow' : 'block',
     // Tests do not wait for animations.
     reducedMotion: 'reduce',
     storageState: {
@@ -127,6 +144,8 @@ export function contextOptions(
 /** Reports faults that a person would not see. @returns a function that stops it */
 export function watch(context: BrowserContext, host: string, report: (fault: string) => void): () => void {
   const onConsole = (message: ConsoleMessage): void => {
+    // Of the pages without a worker.
+    if (message.text() === 'Service Worker registration blocked by Playwright') return;
     if (['error', 'warning'].includes(message.type())) report(`console ${message.type()}: ${message.text()}`);
   };
   const onError = (error: WebError): void => report(`uncaught: ${error.error().message}`);

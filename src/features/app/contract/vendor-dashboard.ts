@@ -29,6 +29,24 @@ export const vendorDashboard = defineCall({
     terminals: z.object({ online: z.int(), online_since: z.string(), all: z.int(), today: z.int() }),
     /** Punches that happened today. */
     punches: z.int(),
+    /** By state, and those that end from `ending_from` to `ending_until` (ISO dates). Null if the person may not see subscriptions. */
+    subscriptions: z
+      .object({
+        trial: z.int(),
+        active: z.int(),
+        past_due: z.int(),
+        suspended: z.int(),
+        ending: z.int(),
+        ending_from: z.string(),
+        ending_until: z.string(),
+      })
+      .nullable(),
+    /** Payments that a provider refused since then. Null if the person may not see payments. */
+    failed: z.object({ payments: z.int(), since: z.string() }).nullable(),
+    /** Refunds asked for since then and not refused, and of these, how many no provider has confirmed. Null without the right to see them. */
+    refunded: z.object({ refunds: z.int(), unconfirmed: z.int(), since: z.string() }).nullable(),
+    /** Recurring revenue a month, without tax, in the smallest unit. Null if the person may not see payments. */
+    recurring: z.array(z.object({ currency: z.string(), minor: z.int() })).nullable(),
     /** Null if the person may not see orders. */
     orders_waiting: z.int().nullable(),
     /** Null if the person may not see payments. */

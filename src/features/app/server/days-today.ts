@@ -41,14 +41,16 @@ function daysOf(context: TenantContext, from: string, to: string): SQL {
 const partSchema = figuresSchema.extend({ id: count, name: z.string() });
 
 /**
- * Today by the branches of a tree: those below its root, or those in the person's scope. A branch counts everything
- * below it, like its filter in lists.
+ * Today by the branches of a tree: those below a root, or those in the person's scope. A root is a branch too if people
+ * belong to it directly, so that nobody is missing. A branch counts everything below it, like its filter in lists.
  */
 async function byDepartment(context: TenantContext, date: string) {
   const { companyId, actor } = context;
   const top =
     actor.departmentScope === null
-      ? sql`d.parent_dept in (select root.id from ${departments} root where root.company_id = ${companyId} and root.parent_dept is null)`
+      ? sql`(d.parent_dept in (select root.id from ${departments} root where root.company_id = ${companyId} and root.parent_dept is null)
+          or d.parent_dept is null and exists (select from ${attDayTotals}
+            where ${daysOf(context, date, date)} and ${attDayTotals.department} = d.id))`
       : sql`d.id = any(${`{${actor.departmentScope.join(',')}}`}::bigint[])`;
   return queryRows(
     context.tx,
@@ -71,7 +73,9 @@ async function byArea(context: TenantContext, date: string) {
     context.tx,
     sql`with recursive tree (top, name, id) as (
         select a.id, a.area_name, a.id from ${areas} a where a.company_id = ${companyId}
-          and a.parent_area in (select root.id from ${areas} root where root.company_id = ${companyId} and root.parent_area is null)
+          and (a.parent_area in (select root.id from ${areas} root where root.company_id = ${companyId} and root.parent_area is null)
+            or a.parent_area is null and exists (select from ${employeeAreas}
+              where ${employeeAreas.company_id} = ${companyId} and ${employeeAreas.area} = a.id))
         union all
         select tree.top, tree.name, a.id from ${areas} a join tree on a.company_id = ${companyId} and a.parent_area = tree.id
       )

@@ -42,6 +42,7 @@ export async function readMyDay(context: TenantContext): Promise<MyDay> {
   return {
     date: date.toString(),
     zone,
+    now: context.now.toString(),
     today: rows,
     web_punch: await webPunchOf(context),
   };

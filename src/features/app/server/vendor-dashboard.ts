@@ -1,7 +1,15 @@
 import { and, count, desc, eq, gte, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { punches, terminalRegistry } from '#features/device/server.ts';
-import { orders, payments } from '#features/subscription/server.ts';
+import {
+  businessDays,
+  countFailed,
+  countRefunds,
+  countSubscriptions,
+  orders,
+  payments,
+  readRecurring,
+} from '#features/subscription/server.ts';
 import { vendorMay, type CallData } from '#shared/contract/index.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import type { TenantContext } from '#server/http/index.ts';
@@ -49,6 +57,8 @@ async function readVendorDashboard(context: TenantContext): Promise<Dashboard> {
     })
     .from(terminalRegistry)
     .where(isNotNull(terminalRegistry.company_id));
+  const businessSince = instantOf(today.subtract({ days: businessDays }));
+  const seesPayments = vendorMay(actor.vendorRole, 'vendor.transaction.view');
   return {
     today: instantOf(today),
     companies: {
@@ -61,7 +71,15 @@ async function readVendorDashboard(context: TenantContext): Promise<Dashboard> {
     terminals: { online: seen?.online ?? 0, online_since: onlineSince, all: seen?.all ?? 0, today: seen?.today ?? 0 },
     punches: await countPunches(context, today),
     orders_waiting: vendorMay(actor.vendorRole, 'vendor.order.view') ? await countWaiting(context) : null,
-    revenue: vendorMay(actor.vendorRole, 'vendor.transaction.view') ? await readRevenue(context, today) : null,
+    subscriptions: vendorMay(actor.vendorRole, 'vendor.company_subscription.view')
+      ? await countSubscriptions(context, today.toPlainDate())
+      : null,
+    failed: seesPayments ? { payments: await countFailed(context, businessSince), since: businessSince } : null,
+    refunded: vendorMay(actor.vendorRole, 'vendor.refund.view')
+      ? { ...(await countRefunds(context, businessSince)), since: businessSince }
+      : null,
+    recurring: seesPayments ? await readRecurring(context, today.toPlainDate()) : null,
+    revenue: seesPayments ? await readRevenue(context, today) : null,
   };
 }
 
@@ -102,7 +120,7 @@ async function readRevenue(
   const first = thisMonth.subtract({ months: revenueMonths - 1 });
   const paid = await queryRows(
     tx,
-    sql`select ${payments.currency} as currency, sum(${payments.amount}) as minor, count(*) as payments,
+    sql`select ${payments.currency} as currency, sum(${payments.amount} - ${payments.refunded}) as minor, count(*) as payments,
         to_char(${payments.request_time} at time zone ${today.timeZoneId}::text, 'YYYY-MM') as month
       from ${payments} where ${and(eq(payments.status, 'paid'), gte(payments.request_time, instantOf(first)))}
       group by 1, 4 order by 1`,

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { findRoute, mayAccess, Screens, type AppRoute } from '#shared/routing/index.ts';
@@ -21,6 +21,7 @@ import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { paletteKeys, useShortcutKeys } from './shortcut-keys.ts';
 import { AccountButton, LanguageButton, ThemeButton } from './top-menus.tsx';
 import { useRemembered } from './use-remembered.ts';
+import { TypedMeanwhile } from './typed-meanwhile.tsx';
 import { hasNotice } from './subscription-notices.ts';
 import { useProductName } from './use-product-name.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
@@ -29,8 +30,9 @@ const Toaster = /* @__PURE__ */ lazily(() =>
   import('#shared/ui/feedback/toaster.tsx').then((module) => module.Toaster),
 );
 const NotFound = /* @__PURE__ */ lazily(() => import('./not-found.tsx').then((module) => module.NotFound));
-const CommandPalette = /* @__PURE__ */ lazily(() =>
-  import('./command-palette.tsx').then((module) => module.CommandPalette),
+const CommandPalette = /* @__PURE__ */ lazily(
+  () => import('./command-palette.tsx').then((module) => module.CommandPalette),
+  ({ typed, onClose }) => <TypedMeanwhile typed={typed} onClose={onClose} />,
 );
 const DarkOffer = /* @__PURE__ */ lazily(() => import('./dark-offer.tsx').then((module) => module.DarkOffer));
 const SubscriptionNotice = /* @__PURE__ */ lazily(() =>
@@ -58,6 +60,12 @@ export function AppShell({ person, routes, onForbidden }: AppShellProps) {
   const product = useProductName();
   const [isCollapsed, setCollapsed] = useRemembered('navigation.collapsed');
   const [isSearching, setSearching] = useState(false);
+  /** What was typed for the palette before its code had come. */
+  const typed = useRef('');
+  const closePalette = useCallback(() => {
+    typed.current = '';
+    setSearching(false);
+  }, []);
   const mine = useMemo(() => routes.filter((route) => mayAccess(route.access, person.rights)), [routes, person.rights]);
   const navigation = useMemo(() => navigationOf(mine, t), [mine, t]);
   const finding = findRoute(routes, path);
@@ -142,7 +150,9 @@ export function AppShell({ person, routes, onForbidden }: AppShellProps) {
         />
       </FailureBoundary>
       {isHelping ? <HelpPanel route={route} onClose={() => setHelping(false)} /> : null}
-      {isSearching ? <CommandPalette routes={mine} rights={person.rights} onClose={() => setSearching(false)} /> : null}
+      {isSearching ? (
+        <CommandPalette routes={mine} rights={person.rights} typed={typed} onClose={closePalette} />
+      ) : null}
     </Shell>
   );
 }

@@ -2,6 +2,7 @@ import '#shared/ui/styles/index.css';
 import './application.css';
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { loadSending } from '#features/device/index.ts';
 import { slices } from '#features/slices.ts';
 import { go, places, requireSession, startSession, startStartup } from '#shared/page/index.ts';
 import {
@@ -18,7 +19,7 @@ import { createQueryClient } from '#shared/query/index.ts';
 import { ApplicationContextProvider, type ApplicationContext } from '#shared/record/application-context.tsx';
 import { findRoute, mayAccess, preloadScreen, useClientLinks, type AppRoute } from '#shared/routing/index.ts';
 import { deviceTimeZone } from '#shared/http/time-zone.ts';
-import { client, freshAccess } from '#shared/session/index.ts';
+import { client, freshAccess, keptMark, pageStorage } from '#shared/session/index.ts';
 import { followTheme } from '#shared/ui/theme.ts';
 import { UiProvider } from '#shared/ui/provider.tsx';
 import { uiTexts } from '#shared/ui/texts.ts';
@@ -119,6 +120,15 @@ function SignedIn() {
       checkSession: () => client.callEndpoint(currentUser, {}, { quiet: true }),
     });
   }, [queries, person.company, person.user.is_vendor, person.user.second_factor_missing]);
+
+  useEffect(() => {
+    if (pageStorage().getItem(keptMark) === null) return;
+    loadSending().then(
+      (start) => start(client),
+      // Without a connection; a later opening sends it.
+      () => undefined,
+    );
+  }, [person.user.id]);
 
   // In a browser without a choice, the account's language, otherwise the company's.
   const own = person.user.language ?? person.company?.language ?? undefined;

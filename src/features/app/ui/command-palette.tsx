@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type RefObject } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { helpPath } from '#shared/help/help-text.ts';
 import { detailsOf } from '#shared/record/details.ts';
@@ -14,6 +14,8 @@ import { searchScreens } from './search-screens.ts';
 interface CommandPaletteProps {
   readonly routes: readonly AppRoute[];
   readonly rights: Rights;
+  /** What was typed before it could be shown: the first search. */
+  readonly typed: RefObject<string>;
   readonly onClose: () => void;
 }
 
@@ -21,9 +23,9 @@ const shownScreens = 8;
 const shownHelp = 3;
 
 /** Every screen and every employee by name (docs/look.md#shell). */
-export function CommandPalette({ routes, rights, onClose }: CommandPaletteProps) {
+export function CommandPalette({ routes, rights, typed, onClose }: CommandPaletteProps) {
   const { t } = useTranslation(['common', 'menu']);
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useState(() => typed.current);
   const [text, setText] = useDebouncedText(search, setSearch, 250);
   const employeeScreen = routes.find((route) => route.resource === 'personnel.employee');
   const mayFind = employeeScreen !== undefined && mayAccess('personnel.employee.view', rights);

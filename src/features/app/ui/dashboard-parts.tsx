@@ -6,12 +6,14 @@ interface TileProps {
   readonly note: string;
   readonly href: string | undefined;
   readonly tone?: 'warning' | undefined;
+  /** An amount, which is longer than a count, takes two columns. */
+  readonly kind?: 'money' | undefined;
   /** 0 to 1, drawn as a line. */
   readonly share?: number | undefined;
 }
 
 /** A figure with a link to its list. */
-export function Tile({ title, figure, note, href, tone, share: part }: TileProps) {
+export function Tile({ title, figure, note, href, tone, kind, share: part }: TileProps) {
   const content = (
     <>
       <span className="dashboard-tile-title">{title}</span>
@@ -23,7 +25,7 @@ export function Tile({ title, figure, note, href, tone, share: part }: TileProps
     </>
   );
   return (
-    <li data-tone={tone}>
+    <li data-tone={tone} data-kind={kind}>
       {href === undefined ? (
         <span className="dashboard-tile">{content}</span>
       ) : (

@@ -108,29 +108,43 @@ export function DayParts({ days }: { days: Days }) {
   const { t } = useTranslation('default');
   return (
     <>
-      <Parts title={t('dashboard.days.byDepartment')} filter="department__in" parts={days.by_department} days={days} />
-      <Parts title={t('dashboard.days.byArea')} filter="area__in" parts={days.by_area} days={days} />
+      <Parts
+        title={t('dashboard.days.byDepartment')}
+        head={t('dashboard.days.department')}
+        filter="department__in"
+        parts={days.by_department}
+        days={days}
+      />
+      <Parts
+        title={t('dashboard.days.byArea')}
+        head={t('dashboard.days.area')}
+        filter="area__in"
+        parts={days.by_area}
+        days={days}
+      />
     </>
   );
 }
 
 interface PartsProps {
   readonly title: string;
+  readonly head: string;
   readonly filter: 'department__in' | 'area__in';
   readonly parts: Days['by_department'];
   readonly days: Days;
 }
 
-function Parts({ title, filter, parts, days }: PartsProps) {
+function Parts({ title, head, filter, parts, days }: PartsProps) {
   const { t, language } = useTranslation('default');
   const linkOf = useDailyReport();
-  if (parts.length === 0) return null;
+  // A single part is the whole company, whose figures are above.
+  if (parts.length < 2) return null;
   return (
     <Card title={title}>
       <table className="dashboard-parts">
         <thead>
           <tr>
-            <th scope="col">{t('dashboard.days.part')}</th>
+            <th scope="col">{head}</th>
             {kinds.map((kind) => (
               <th key={kind} scope="col">
                 {t(`dashboard.days.${kind}`)}

@@ -8,10 +8,11 @@ import {
   type NotificationItem,
 } from '#shared/contract/notifications.ts';
 import { builtKey, formatAgo, formatDay, useTranslation, type Namespace, type Translate } from '#shared/i18n/index.ts';
+import { nameOfRequest, wordsOfGranted } from '#shared/i18n/notified-request.ts';
 import { rosterChanges } from '#shared/i18n/roster-changes.ts';
 import { openJobFile } from '#shared/job/open-job-file.ts';
 import { useNow } from '#shared/list/use-now.ts';
-import { recordPath } from '#shared/routing/index.ts';
+import { boxPath, recordPath } from '#shared/routing/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { client } from '#shared/session/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
@@ -111,7 +112,10 @@ function InboxLine({ item, onOpen }: { item: NotificationItem; onOpen: () => voi
   const { has, screenOf, writing } = useApplicationContext();
   const now = useNow();
   const { target } = item;
-  const what = 'about' in item.data ? t(builtKey(`${item.data.about.namespace}:${item.data.about.key}.title`)) : '';
+  const what =
+    'about' in item.data
+      ? nameOfRequest(item.data, t(builtKey(`${item.data.about.namespace}:${item.data.about.key}.title`)))
+      : '';
   const action = 'action' in item.data ? actionLabel(t, item.data) : '';
   const changes =
     item.kind === 'roster_published'
@@ -124,11 +128,14 @@ function InboxLine({ item, onOpen }: { item: NotificationItem; onOpen: () => voi
   const text = t(`common:notification.kind.${noticeKey(item)}`, {
     ...wordsOf(item, { language, writing }),
     what,
+    amount: wordsOfGranted(item.data, language),
     action,
     changes,
   });
   const screen = target && has(target.type) ? screenOf(target.type) : undefined;
-  const href = screen && (typeof target?.id === 'number' ? recordPath(screen, target.id) : screen);
+  const isInformed = item.kind === 'request_informed' || item.kind === 'request_result';
+  const list = screen && isInformed ? boxPath(screen, 'notified') : screen;
+  const href = screen && (typeof target?.id === 'number' ? recordPath(screen, target.id) : list);
   const body = (
     <>
       <span>

@@ -18,8 +18,12 @@ import { PageHead } from '#shared/ui/page/page-head.tsx';
 export function MyDay() {
   const { t } = useTranslation('default');
   const { client, writing } = useApplicationContext();
-  const query = useQuery({ ...callQuery(client, myDay), meta: { topics: ['device.transaction'] } });
-  if (query.isError) {
+  // An employee hears of the own punches under the name of their report.
+  const query = useQuery({
+    ...callQuery(client, myDay),
+    meta: { topics: ['device.transaction', 'personal.transaction'] },
+  });
+  if (query.isError && !query.data) {
     return (
       <ErrorState
         title={t('dashboard.failed')}
@@ -36,6 +40,7 @@ export function MyDay() {
       </div>
     );
   const { data } = query.data;
+  const last = data.today.at(-1);
   const clock = (instant: string | null): string =>
     instant === null ? '–' : formatInstant(instant, data.zone, writing, 'time');
   return (
@@ -50,7 +55,9 @@ export function MyDay() {
           zone={data.zone}
           hasBreaks={data.web_punch.breaks}
           needsPlace={data.web_punch.needs_place}
-          latest={data.today.at(-1)?.punch_state ?? null}
+          keepsPlace={data.web_punch.keeps_place}
+          latest={last?.punch_state == null ? null : { state: last.punch_state, at: last.punch_time }}
+          ahead={query.dataUpdatedAt - Date.parse(data.now)}
           onDone={() => void query.refetch()}
         />
       )}

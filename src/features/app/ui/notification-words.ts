@@ -1,4 +1,5 @@
 import type { Language } from '#shared/contract/languages.ts';
+import { moneyText } from '#shared/i18n/money.ts';
 import type { NotificationItem } from '#shared/contract/notifications.ts';
 import { formatDay, formatSpan, formatTime, type Writing } from '#shared/i18n/index.ts';
 
@@ -16,10 +17,17 @@ export function wordsOf(
       return { made: data.made, failed: data.failed };
     case 'matching_done':
       return { done: data.done, refused: data.refused };
-    case 'request_reminder':
-      return { number: data.number };
     case 'request_rejected':
       return { reason: data.reason };
+    case 'request_cancelled':
+      return { name: data.name, reason: data.reason };
+    case 'request_revoked':
+    case 'request_withdrawn':
+    case 'request_informed':
+    case 'request_result':
+      return { name: data.name };
+    case 'request_passed_on':
+      return { to: data.to };
     case 'terminal_held':
     case 'terminal_moved':
     case 'terminal_disputed':
@@ -38,6 +46,12 @@ export function wordsOf(
     case 'subscription_due':
     case 'subscription_over':
       return { count: data.days };
+    case 'subscription_refunded':
+      return {
+        order: data.order_ref,
+        amount: moneyText({ minor: data.amount, currency: data.currency }, language),
+        reason: data.reason,
+      };
     case 'auto_export_paused':
     case 'auto_export_stopped':
       return { task: data.task };
@@ -84,6 +98,8 @@ export function wordsOf(
       return { count: data.count, from: formatDay(data.from, writing), to: formatDay(data.to, writing) };
     case 'visit_planned':
       return { client: data.client, day: formatDay(data.date, writing) };
+    case 'support_requested':
+      return { name: data.name, reason: data.reason };
     case 'phone_waiting':
       return { name: data.name, phone: data.phone };
     case 'phone_bound':

@@ -15,6 +15,7 @@ export const mostMergedAtOnce = 5000;
 /** What refers to a merged record, in the order in which the preview shows it. */
 export const mergedKinds = [
   'children',
+  'requests',
   'terminals',
   'messages',
   'schedules',
@@ -31,6 +32,7 @@ export const mergedKinds = [
   'activityRules',
   'scopes',
   'invitations',
+  'views',
   'locks',
   'calculations',
 ] as const;
@@ -48,7 +50,14 @@ export const mergePreviewSchema = z.object({
   /** How many of each kind move, stay with the past of the merged record, or give way to what the remaining one has. */
   kinds: z.array(z.object({ kind: z.enum(mergedKinds), moves: z.int(), stays: z.int(), yields: z.int() })),
   /** The managers, if the merged department has one: that of the remaining department stays, even if there is none. */
-  managers: z.object({ merged: z.string(), into: z.string().nullable() }).nullable(),
+  managers: z
+    .object({
+      merged: z.string(),
+      into: z.string().nullable(),
+      /** Requests that wait for the manager of the merged department, who still decides about them. */
+      waiting: z.int(),
+    })
+    .nullable(),
   /** So many people that a job moves them. */
   is_job: z.boolean(),
 });

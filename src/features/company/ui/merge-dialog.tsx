@@ -176,6 +176,10 @@ function MergeCounts({ preview }: { readonly preview: MergePreview }) {
             : t('merge.managers', { merged: managers.merged, into: managers.into })}
         </p>
       )}
+      {managers !== null && managers.waiting > 0 ? (
+        <p>{t('merge.waiting', { count: managers.waiting, manager: managers.merged })}</p>
+      ) : null}
+      {kinds.some(({ kind }) => kind === 'requests') ? <p>{t('merge.keepApprovers')}</p> : null}
       {changesPlan ? <p>{t('merge.everyone', { into: into.display_name })}</p> : null}
       <p>
         <strong>{t('merge.final')}</strong>

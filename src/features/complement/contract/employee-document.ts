@@ -8,7 +8,7 @@ export const employeeDocument = defineResource({
   audience: { of: 'company', scope: { employee: 'employee' } },
   words: { namespace: 'complement', key: 'employeeDocument' },
   defaultOrdering: 'expire_date',
-  phoneFields: ['employee', 'doc_type'],
+  phoneFields: ['doc_type', 'expire_date'],
   rules: [
     {
       fields: ['issue_date', 'expire_date'],

@@ -29,6 +29,7 @@ export const commandKinds = [
   'update_person',
   'delete_person',
   'update_photo',
+  'delete_photo',
   'update_template',
   'delete_template',
   'update_work_code',

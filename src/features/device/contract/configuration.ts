@@ -1,4 +1,4 @@
-import { defineResource, flag, hour, integer, minute, patterns, second, text } from '#shared/contract/index.ts';
+import { defineResource, flag, hour, integer, minute, patterns, second, text, time } from '#shared/contract/index.ts';
 
 const retentionDays = { min: 7, max: 366 } as const;
 
@@ -50,6 +50,8 @@ export const deviceConfiguration = defineResource({
     }),
     /** How long a command waits for a terminal to fetch it. */
     command_hours: hour({ required: true, min: 1, max: 720, default: 24, group: 'commands' }),
+    /** On each terminal's clock; empty: never. */
+    restart_time: time({ group: 'commands' }),
     command_days: integer({ required: true, ...retentionDays, default: 90, group: 'logs' }),
     operation_days: integer({ required: true, ...retentionDays, default: 90, group: 'logs' }),
     error_days: integer({ required: true, ...retentionDays, default: 90, group: 'logs' }),

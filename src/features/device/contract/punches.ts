@@ -1,5 +1,6 @@
 import {
   choice,
+  choiceOrNone,
   computed,
   datetime,
   decimal,
@@ -11,6 +12,7 @@ import {
   text,
 } from '#shared/contract/index.ts';
 import { z } from 'zod';
+import { clockChecks } from '../domain/kept-clock.ts';
 import { punchStates } from '#shared/contract/punch-states.ts';
 import { inCapitals } from './trust.ts';
 
@@ -84,6 +86,10 @@ export const transaction = defineResource({
     accuracy_m: computed(z.int().nullable(), { column: 'hidden', width: 110 }),
     distance_m: computed(z.int().nullable(), { column: 'hidden', width: 110 }),
     is_outside: flag({ filter: true, column: 'hidden', width: 110 }),
+    /** A phone kept it without network: what its clock showed, and whether that can be believed. */
+    is_offline: flag({ filter: true, column: 'hidden', width: 110 }),
+    made_time: datetime({ column: 'hidden', width: 170 }),
+    clock_check: choiceOrNone(clockChecks, { filter: true, column: 'hidden', width: 140 }),
     temperature: decimal({ column: 'hidden', width: 110 }),
     upload_time: datetime({ required: true, filter: true, column: 'hidden', width: 170 }),
     is_void: flag({ filter: true, column: 'shown', width: 100 }),
@@ -112,7 +118,7 @@ export const unregisteredTransaction = defineResource({
     },
   },
   fields: {
-    emp_code: text({ max: 24, search: true, sort: true, filter: true, column: 'shown', width: 120 }),
+    emp_code: text({ max: 24, search: true, sort: 'natural', filter: true, column: 'shown', width: 120 }),
     /** The name on the terminal, if it sent one. */
     device_name: computed(z.string(), { column: 'shown', width: 180 }),
     punch_time: datetime({ required: true, sort: true, filter: true, column: 'shown', width: 170 }),

@@ -35,8 +35,8 @@ export const vendorTerminal = defineResource({
     fw_ver: computed(z.string(), { column: 'hidden', width: 180 }),
     ip: text({ max: 45, filter: true, column: 'hidden', width: 140 }),
     waiting_records: computed(z.int(), { column: 'hidden', width: 130 }),
-    first_seen: datetime({ column: 'hidden', width: 170 }),
-    last_seen: datetime({ filter: true, sort: true, column: 'shown', width: 170 }),
+    first_seen: datetime({ column: 'hidden', width: 210 }),
+    last_seen: datetime({ filter: true, sort: true, column: 'shown', width: 210 }),
   },
 });
 
@@ -60,8 +60,8 @@ export const vendorTerminalClaim = defineResource({
     /** The company that has proven it; null for none. */
     holder: reference('vendor.company', { column: 'shown', width: 200 }),
     address: text({ max: 45, column: 'shown', width: 150 }),
-    registered_at: datetime({ column: 'shown', width: 170 }),
-    expires_at: datetime({ column: 'shown', width: 170 }),
+    registered_at: datetime({ column: 'shown', width: 210 }),
+    expires_at: datetime({ column: 'shown', width: 210 }),
   },
 });
 
@@ -92,7 +92,7 @@ export const vendorTerminalContact = defineResource({
     fw_ver: computed(z.string(), { column: 'hidden', width: 180 }),
     mac: computed(z.string(), { column: 'shown', width: 140 }),
     waiting_records: integer({ column: 'shown', width: 130 }),
-    first_seen: datetime({ column: 'hidden', width: 170 }),
-    last_seen: datetime({ sort: true, column: 'shown', width: 170 }),
+    first_seen: datetime({ column: 'hidden', width: 210 }),
+    last_seen: datetime({ sort: true, column: 'shown', width: 210 }),
   },
 });

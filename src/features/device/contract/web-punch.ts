@@ -20,7 +20,8 @@ export const webPunchCodes = {
   phoneUnbound: refusalCode('ZBDV0125', 409),
 } as const;
 
-const place = z.strictObject({
+/** A position in a browser. */
+export const webPunchPlace = z.strictObject({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
   /** Metres, as reported by the browser. */
@@ -43,7 +44,7 @@ export const webPunch = defineCall({
     /** One a press: sent twice it is one punch. */
     key: z.uuid(),
     state: z.literal(webPunchStates),
-    place: place.nullable(),
+    place: webPunchPlace.nullable(),
   }),
   data: z.object({
     id: z.int(),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { expectLinearFor } from '#tests/support/linear.ts';
 import { readLines, separatorOf } from './punch-lines.ts';
 
 const readAll = (text: string, most: number) => {
@@ -37,6 +38,16 @@ describe('lines of a file', () => {
         expect(readAll(text, most)).toEqual(readAll(text, 1000));
       }),
     );
+  });
+
+  it('cost as much as they are long, whatever they hold', () => {
+    const pieces = ['\n', '\r\n', '"', '""', ',', '1001,2026-01-05 08:00\n', '"two\nlines",', ' '];
+    expectLinearFor((text) => readAll(text, 500), pieces, { runs: 2, longest: 256 * 1024 });
+  });
+
+  it('are asked for in parts of the file, even if all of them are blank', () => {
+    const bytes = Buffer.from('\n'.repeat(100_000));
+    expect(readLines(bytes, ',', { at: 0, line: 0 }, 50).next.line).toBe(1000);
   });
 
   it('are separated by what the first of them have most of', () => {

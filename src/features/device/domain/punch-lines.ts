@@ -2,6 +2,8 @@ import type { FileLine } from './moved-lines.ts';
 
 /** Physical lines that one record may have, if a quoted cell contains line breaks. */
 const mostLines = 20;
+/** Lines that are passed over for each one that is asked for: a file of blank lines must not be read in one go. */
+const mostBlank = 20;
 /** Bytes of one line; longer ones are cut, and cannot be read as punches anyway. */
 const mostBytes = 20_000;
 
@@ -45,14 +47,17 @@ const quote = 0x22;
 const lineEnd = 0x0a;
 
 function quotesIn(bytes: Buffer, from: number, to: number): number {
+  // Of these bytes alone: a search without an end costs the rest of the file at each line.
+  const part = bytes.subarray(from, to);
   let count = 0;
-  for (let at = bytes.indexOf(quote, from); at >= 0 && at < to; at = bytes.indexOf(quote, at + 1)) count += 1;
+  for (let at = part.indexOf(quote); at >= 0; at = part.indexOf(quote, at + 1)) count += 1;
   return count;
 }
 
 /**
  * Reads some lines of separated text from a position, without reading the rest. Bytes that are no UTF-8 become `U+FFFD`, since names
- * in an old code page are nothing that punches need. Blank lines are left out.
+ * in an old code page are nothing that punches need. Blank lines are left out;
+ * among many of them it finds fewer lines than were asked for, or none, before the end.
  */
 export function readLines(
   bytes: Buffer,
@@ -62,18 +67,16 @@ export function readLines(
 ): { readonly lines: readonly FileLine[]; readonly next: Position } {
   const lines: FileLine[] = [];
   let { at, line } = from;
-  while (at < bytes.length && lines.length < most) {
+  while (at < bytes.length && lines.length < most && line - from.line < most * mostBlank) {
     const first = line + 1;
     const begin = at;
     let end = endOf(bytes, at);
     let taken = 1;
-    while (
-      taken < mostLines &&
-      end < bytes.length &&
-      end - begin < mostBytes &&
-      quotesIn(bytes, begin, end) % 2 === 1
-    ) {
+    let quotes = quotesIn(bytes, begin, end);
+    while (taken < mostLines && end < bytes.length && end - begin < mostBytes && quotes % 2 === 1) {
+      const before = end;
       end = endOf(bytes, end + 1);
+      quotes += quotesIn(bytes, before, end);
       taken += 1;
     }
     // An endless quote must not swallow the lines after it.

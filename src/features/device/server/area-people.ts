@@ -7,6 +7,7 @@ import { announce, defineHostJobKind, enqueueForHost } from '#server/jobs/index.
 import { bringContent } from './deliveries/bring.ts';
 import { queueCommands, type NewCommand } from './commands.ts';
 import { syncEveryone } from './people-sync.ts';
+import { bringAreaPictures } from './pictures/bring.ts';
 import { attendanceCommands } from './push/index.ts';
 import { terminals } from './tables.ts';
 
@@ -18,8 +19,14 @@ const batch = 1000;
  */
 export const areaPeopleJob = defineHostJobKind({
   kind: 'device.terminal.areaPeople',
-  payload: z.strictObject({ company: z.int(), terminal: z.int(), left: z.int().nullable() }),
-  run: async (job, host, { company, terminal, left }) => {
+  payload: z.strictObject({
+    company: z.int(),
+    terminal: z.int(),
+    left: z.int().nullable(),
+    /** The people are there; only their pictures are sent. */
+    pictures: z.boolean().optional(),
+  }),
+  run: async (job, host, { company, terminal, left, pictures }) => {
     await job.finish((end) =>
       end.inCompany({ companyId: company, name: 'Terminals', accessor: 'job' }, async (context) => {
         const [row] = await context.tx
@@ -27,6 +34,7 @@ export const areaPeopleJob = defineHostJobKind({
           .from(terminals)
           .where(and(eq(terminals.company_id, company), eq(terminals.id, terminal)));
         if (!row?.enabled) return;
+        if (pictures) return bringAreaPictures(context, terminal, row.area);
         if (left !== null && left !== row.area && row.dialect !== 'D2')
           await forgetPeople(context, terminal, left, row.area);
         await syncEveryone(context, terminal, row.area);
@@ -38,14 +46,22 @@ export const areaPeopleJob = defineHostJobKind({
 });
 
 /** Queues an update of a terminal's people, in the transaction of its cause. */
-export async function bringPeople(
+export function bringPeople(context: TenantContext, terminal: number, left: number | null = null): Promise<void> {
+  return startJob(context, { terminal, left });
+}
+
+/** Queues the pictures of a terminal's people: it has said for the first time that it shows them. */
+export function bringTheirPictures(context: TenantContext, terminal: number): Promise<void> {
+  return startJob(context, { terminal, left: null, pictures: true });
+}
+
+async function startJob(
   { tx, companyId, services, now, accessor, afterCommit }: TenantContext,
-  terminal: number,
-  left: number | null = null,
+  what: { readonly terminal: number; readonly left: number | null; readonly pictures?: boolean },
 ): Promise<void> {
   // The demo's terminals do not exist.
   if (accessor === 'demo') return;
-  await enqueueForHost(tx, { kind: areaPeopleJob, payload: { company: companyId, terminal, left }, companyId }, now);
+  await enqueueForHost(tx, { kind: areaPeopleJob, payload: { company: companyId, ...what }, companyId }, now);
   afterCommit(() => announce(services));
 }
 

@@ -4,6 +4,7 @@ import { deviceCodes, modeKinds } from '../contract.ts';
 import { isAccess } from './access-lines.ts';
 import { commandKind, queueCommands } from './commands.ts';
 import { userCommand } from './people-sync.ts';
+import { pictureOf } from './pictures/key.ts';
 import { commandPolicy, redactText } from './push/index.ts';
 import type { commands } from './tables.ts';
 
@@ -25,8 +26,8 @@ async function contentAgain(context: Parameters<ActionServer['run']>[0], row: Co
     if (content === undefined) throw new Refusal(deviceCodes.notRepeatable);
     return content;
   }
-  // The template is inserted when it is fetched.
-  if (row.command_type === 'update_template') return row.content;
+  // The template or picture is inserted when it is fetched.
+  if (row.command_type === 'update_template' || pictureOf(row.replace_key) !== null) return row.content;
   // Its secrets are gone: photos are sent again from their own screens.
   if (redactText(row.content) !== row.content || /=\*{3}/.test(row.content))
     throw new Refusal(deviceCodes.notRepeatable);

@@ -4,6 +4,7 @@ import { unseal } from '#server/sealing.ts';
 import { commandKinds, type CommandKind } from '../contract.ts';
 import { commandExpiry } from './configuration/read.ts';
 import { withAccess } from './access-lines.ts';
+import { withTexts } from './command-texts.ts';
 import { contentOf } from './command-content.ts';
 import { followEnds, tellExpired, type EndedCommand } from './command-ends.ts';
 import {
@@ -17,7 +18,6 @@ import {
 } from './push/index.ts';
 import type { CommandResult, Dialect } from './push/model.ts';
 import { commands, type terminals } from './tables.ts';
-import { withTemplates } from './templates/texts.ts';
 
 /**
  * Without a result after this the terminal may have restarted, and the command is sent again
@@ -154,7 +154,7 @@ export async function takeCommands(
     if (stale || spent) expired.push(row);
     else alive.push(row);
   }
-  const { sendable, gone } = await withTemplates(context, terminal, alive);
+  const { sendable, gone } = await withTexts(context, terminal, alive);
   const taken = fitCommands(
     sendable.map(({ row, text }) => ({
       id: String(row.id),

@@ -7,6 +7,7 @@ import { controlKinds } from '../contract.ts';
 import { controllerDescribed, doorStatesCame } from './access-news.ts';
 import { closeCommands, takeCommands } from './commands.ts';
 import { storePunches } from './ingest.ts';
+import { bringTheirPictures } from './area-people.ts';
 import { inKeyOrder } from './key-order.ts';
 import {
   cutText,
@@ -19,6 +20,7 @@ import {
   type Outcome,
 } from './push/index.ts';
 import { storeErrors } from './logs/store-errors.ts';
+import { showsPictures } from './pictures/key.ts';
 import { keepRefused, type RefusedRecord } from './refused-records.ts';
 import {
   byClock,
@@ -96,6 +98,7 @@ export async function perform(
         break;
       case 'terminal.described':
         Object.assign(changes, describedBy(effect.options));
+        if (effect.options['PhotoFunOn']) protocol['pictures'] = effect.options['PhotoFunOn'];
         if ((changes.dialect ?? terminal.dialect) === 'D2')
           await tellOfDoors(context, terminal, effect.options['LockCount']);
         break;
@@ -107,6 +110,7 @@ export async function perform(
         if (info.faces !== null) changes.face_count = info.faces;
         if (info.fingerprintVersion) protocol['fingerprintVersion'] = info.fingerprintVersion;
         if (info.faceVersion) protocol['faceVersion'] = info.faceVersion;
+        if (info.functions) protocol['functions'] = info.functions;
         break;
       }
       case 'terminal.registered':
@@ -210,6 +214,8 @@ export async function perform(
   if (isAlarming(clock)) clock = await tellOfClock(context, terminal, clock);
   if (clock !== readClock(terminal)) Object.assign(changes, clockColumns(clock));
   await noteSeen(context, terminal, changes, stamps, protocol, upload);
+  if (!showsPictures(terminal) && showsPictures({ protocol: { ...terminal.protocol, ...protocol } }))
+    await bringTheirPictures(context, terminal.id);
   return outcome;
 }
 

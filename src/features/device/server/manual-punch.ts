@@ -46,7 +46,8 @@ export async function storeManualPunch(context: TenantContext, given: ManualPunc
     })
     .returning({ id: punches.id });
   if (!made) throw new Error('Insert answered nothing');
-  await tellOf(context, given.employee, person.department, given.punch_time, 1);
+  const at = given.punch_time;
+  await tellPunches(context, { id: given.employee, department: person.department }, { first: at, last: at, stored: 1 });
   return made.id;
 }
 
@@ -57,17 +58,18 @@ export async function removeManualPunch(context: TenantContext, id: number): Pro
     .delete(punches)
     .where(and(eq(punches.company_id, companyId), eq(punches.id, id), eq(punches.source, 'manual_log')))
     .returning({ employee: punches.employee, department: punches.department, punch_time: punches.punch_time });
-  if (gone) await tellOf(context, gone.employee, gone.department, gone.punch_time, -1);
+  if (!gone) return;
+  const { employee, department, punch_time: at } = gone;
+  await tellPunches(context, { id: employee, department }, { first: at, last: at, stored: -1 });
 }
 
-async function tellOf(
+/** Tells that punches of one person were added or removed. */
+export async function tellPunches(
   context: TenantContext,
-  employee: number,
-  department: number,
-  at: string,
-  stored: number,
+  { id: employee, department }: { readonly id: number; readonly department: number },
+  { first, last, stored }: { readonly first: string; readonly last: string; readonly stored: number },
 ): Promise<void> {
-  await tell(context, punchesChanged, { employees: [employee], first: at, last: at });
+  await tell(context, punchesChanged, { employees: [employee], first, last });
   context.publish({
     companyId: context.companyId,
     topic: 'device.transaction',

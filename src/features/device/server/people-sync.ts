@@ -9,6 +9,7 @@ import { queueCommands, type NewCommand } from './commands.ts';
 import { freeCode } from './assigned-codes.ts';
 import { attachUnregistered } from './attach-unregistered.ts';
 import { attendanceCommands } from './push/index.ts';
+import { bringPictures } from './pictures/bring.ts';
 import { bringTemplates, cancelTemplates, waitingTemplates } from './templates/bring.ts';
 import { attachTemplates } from './templates/owner.ts';
 import { terminals } from './tables.ts';
@@ -55,7 +56,7 @@ export async function syncPerson(context: TenantContext, change: Change<Person>)
   });
 }
 
-/** Sends a person's templates to new terminals, after the person. */
+/** Sends a person's templates and picture to new terminals, after the person. */
 async function followTemplates(
   context: TenantContext,
   employee: number,
@@ -63,6 +64,7 @@ async function followTemplates(
 ): Promise<void> {
   await cancelTemplates(context, employee, gone);
   await bringTemplates(context, [...arrived, ...(await waitingTemplates(context, employee, stayed))], [employee]);
+  await bringPictures(context, arrived, [employee]);
 }
 
 /** Resigned people are on no terminal, unless the resignation keeps them. */
@@ -136,11 +138,9 @@ export async function syncEveryone(context: TenantContext, terminal: number, are
         : [];
     });
     await queueCommands(context, list);
-    await bringTemplates(
-      context,
-      [terminal],
-      people.map(({ person }) => person.id),
-    );
+    const ids = people.map(({ person }) => person.id);
+    await bringTemplates(context, [terminal], ids);
+    await bringPictures(context, [terminal], ids);
     queued += list.length;
     if (people.length < 1000) return queued;
     last = people.at(-1)?.person.id ?? last;

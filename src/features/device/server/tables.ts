@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -89,6 +90,8 @@ export const terminals = pgTable(
     disputed_at: instant('disputed_at'),
     /** The deadline for the proof; null after the proof, or once it was given up. */
     claim_until: instant('claim_until'),
+    /** The last day, in its own zone, for which its daily restart was queued (restart-daily.ts). */
+    restart_day: date('restart_day', { mode: 'string' }),
     /** The settings of its clock and what is known of it (terminal-clock.ts). */
     clock: jsonb('clock').notNull().default({}),
     /** Seconds that its clock was ahead at the last measurement, negative if it was behind. */

@@ -30,7 +30,7 @@ export async function terminalZone(
 }
 
 /** The first zone that is known: an obsolete name must not stop a terminal for good. */
-function firstZone(...names: readonly (string | null | undefined)[]): string {
+export function firstZone(...names: readonly (string | null | undefined)[]): string {
   for (const name of names) {
     const zone = name ? canonicalZone(name) : undefined;
     if (zone !== undefined) return zone;

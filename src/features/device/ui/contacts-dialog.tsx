@@ -23,6 +23,8 @@ export function ContactsDialog({ of, mayDecide, onClose }: ContactsDialogProps) 
   const contacts = useQuery({
     ...callQuery(client, listContacts, { query: of ? { terminal: of.id } : { standing: 'open' } }),
     meta: { topics: ['device.terminal'] },
+    // The notice on the page has asked the same, perhaps before the latest punches came, which are no event of the terminal.
+    refetchOnMount: 'always',
   });
   const decide = (id: number, decision: 'admit' | 'refuse'): void =>
     run(async () => {

@@ -1,75 +1,94 @@
-import './web-punch.css';
-import { useEffect, useState } from 'react';
-import { formatInstant, useTranslation } from '#shared/i18n/index.ts';
+import { useStore } from '@nanostores/react';
+import { useEffect, useMemo } from 'react';
+import { codeKeys, useTranslation } from '#shared/i18n/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
-import { CoffeeIcon, LogInIcon, LogOutIcon } from '#shared/ui/icon/index.ts';
-import { Button } from '#shared/ui/button/button.tsx';
+import { CoffeeIcon } from '#shared/ui/icon/index.ts';
 import { offeredStates } from '#shared/contract/punch-states.ts';
-import { webPunchStates, type WebPunchState } from '../contract/web-punch.ts';
+import { webPunchStates } from '../contract/web-punch.ts';
+import { $keptItems, dismissKept, loadKept, presentPerson, type KeptItem } from '../browser/kept-items.ts';
+import { startSending } from '../browser/kept-sending.ts';
+import { notePunching } from '../browser/punching.ts';
+import { startWorker } from '../browser/worker.ts';
+import { KeptList } from './kept-list.tsx';
+import { PunchPanel } from './punch-panel.tsx';
 import { useWebPunch } from './use-web-punch.ts';
-
-const icons = { 0: LogInIcon, 1: LogOutIcon, 2: CoffeeIcon, 3: LogInIcon } as const;
 
 interface WebPunchProps {
   readonly zone: string;
   readonly hasBreaks: boolean;
   readonly needsPlace: boolean;
-  /** The state of today's latest punch; null if there is none. */
-  readonly latest: number | null;
+  /** Whether a punch without network needs a position. */
+  readonly keepsPlace: boolean;
+  /** Today's latest punch; null if there is none. */
+  readonly latest: { readonly state: number; readonly at: string } | null;
+  /** By how many milliseconds this browser's clock is ahead of the server's. */
+  readonly ahead: number;
   readonly onDone: () => void;
 }
 
-/** The punch that usually comes next. */
-function nextOf(latest: number | null): WebPunchState {
-  if (latest === 2) return 3;
-  return latest === 0 || latest === 3 ? 1 : 0;
-}
-
-/** The current time and a button for each punch, the likely next one first. */
-export function WebPunch({ zone, hasBreaks, needsPlace, latest, onDone }: WebPunchProps) {
-  const { t } = useTranslation('device');
-  const { writing, presentation } = useApplicationContext();
-  const { isBusy, failure, state: pressed, press } = useWebPunch(needsPlace, onDone);
-  const [now, setNow] = useState(() => new Date().toISOString());
-  useEffect(() => {
-    const clock = setInterval(() => setNow(new Date().toISOString()), 1000);
-    return () => clearInterval(clock);
-  }, []);
-  const words = {
+/** The current time and a button for each punch, the likely next one first; without network the phone keeps what is pressed. */
+export function WebPunch({ zone, hasBreaks, needsPlace, keepsPlace, latest, ahead, onDone }: WebPunchProps) {
+  const { t } = useTranslation(['device', 'common', 'api']);
+  const { client, writing, presentation } = useApplicationContext();
+  const items = useStore($keptItems);
+  const person = presentPerson();
+  const { isBusy, failure, kept, state, press } = useWebPunch({ needsPlace, keepsPlace, ahead, zone, onDone });
+  const offered = offeredStates(presentation.states, 'entry');
+  const labels = {
     0: t('transaction.punch_state_choice.0'),
     1: t('transaction.punch_state_choice.1'),
     2: t('transaction.punch_state_choice.2'),
     3: t('transaction.punch_state_choice.3'),
   } as const;
-  const next = nextOf(latest);
-  const offered = offeredStates(presentation.states, 'entry');
-  const order = webPunchStates
-    .filter((state) => offered.includes(state) && (hasBreaks || state < 2))
-    .toSorted((one, other) => offered.indexOf(one) - offered.indexOf(other));
-  const states = [...order.filter((one) => one === next), ...order.filter((one) => one !== next)];
+  const states = webPunchStates
+    .filter((one) => offered.includes(one) && (hasBreaks || one < 2))
+    .toSorted((one, other) => offered.indexOf(one) - offered.indexOf(other))
+    .map((one) => ({ state: one, label: labels[one] }));
+  const mine = useMemo(() => (items ?? []).filter((item) => item.person === person), [items, person]);
+  const waiting = mine.filter(({ standing }) => standing === 'waiting');
+  const others = (items ?? []).filter((item) => item.person !== person && item.standing === 'waiting').length;
+
+  useEffect(() => {
+    // A browser that stores nothing says so when it has to keep a punch.
+    loadKept().catch(() => undefined);
+    startSending(client);
+    startWorker();
+  }, [client]);
+  useEffect(() => {
+    if (person === undefined) return;
+    const { dateFormat, timeFormat } = writing;
+    notePunching({ person, zone, formats: { dateFormat, timeFormat }, needsPlace: keepsPlace, states, latest, ahead });
+  });
+
+  const labelOf = (one: number): string => states.find((found) => found.state === one)?.label ?? String(one);
+  const reasonOf = ({ standing, reason, context }: KeptItem): string =>
+    standing === 'refused'
+      ? t(codeKeys(reason), { ...context })
+      : t(reason === 'clock' ? 'keptPunch.held.clock' : 'keptPunch.held.phone');
+  const made = waiting.map(({ punch }) => ({ state: punch.state, at: punch.made_at }));
   return (
     <section className="dashboard-card" aria-label={t('webPunch.title')}>
-      <div className="web-punch">
-        <time className="web-punch-now" dateTime={now}>
-          {formatInstant(now, zone, writing, 'time')}
-        </time>
-        <div className="web-punch-buttons">
-          {states.map((state) => (
-            <Button
-              key={state}
-              variant={state === next ? 'primary' : 'secondary'}
-              icon={icons[state]}
-              isPending={isBusy && pressed === state}
-              isDisabled={isBusy && pressed !== state}
-              onPress={() => press(state)}
-            >
-              {words[state]}
-            </Button>
-          ))}
-        </div>
-        {failure === null ? null : <p role="alert">{failure}</p>}
-        {needsPlace ? <p className="web-punch-note">{t('webPunch.placeNote')}</p> : null}
-      </div>
+      <PunchPanel
+        zone={zone}
+        writing={writing}
+        states={states.map((one) => (one.state === 2 ? { ...one, icon: CoffeeIcon } : one))}
+        made={[...made, ...(latest === null ? [] : [latest])]}
+        busy={isBusy ? state : undefined}
+        failure={failure}
+        done={kept}
+        note={needsPlace ? t('webPunch.placeNote') : null}
+        onPress={press}
+      />
+      <KeptList
+        items={mine}
+        zone={zone}
+        writing={writing}
+        title={t('keptPunch.waiting', { number: waiting.length })}
+        labelOf={labelOf}
+        reasonOf={reasonOf}
+        dismiss={{ label: t('common:ui.dismiss'), onPress: (key) => void dismissKept(key).catch(() => undefined) }}
+      />
+      {others === 0 ? null : <p className="web-punch-note">{t('keptPunch.others', { number: others })}</p>}
     </section>
   );
 }

@@ -32,7 +32,7 @@ export const leaveBalance = defineResource({
   defaultOrdering: '-year_start',
   codes: [leaveCodes.balanceThere],
   without: ['destroy'],
-  phoneFields: ['employee', 'incident_type'],
+  phoneFields: ['incident_type', 'available'],
   actions: {
     adjust: {
       permission: 'change',

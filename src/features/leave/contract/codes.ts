@@ -13,6 +13,8 @@ export const leaveCodes = {
   notEncashable: refusalCode('ZBLV0402', 409),
   /** The employee has no entitlement to the type, and so no balance. */
   noEntitlement: refusalCode('ZBLV0403', 409),
+  /** People have or had their entitlements by it. */
+  groupAssigned: refusalCode('ZBLV0302', 409),
   /** The year has a balance already: adjust it instead. */
   balanceThere: refusalCode('ZBLV0301', 409),
 } as const;

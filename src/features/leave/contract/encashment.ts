@@ -45,7 +45,7 @@ export const encashment = defineRequest({
   revocable: true,
   numbered: 'EN',
   codes,
-  phoneFields: ['employee', 'status'],
+  phoneFields: ['amount', 'status'],
   fields: {
     employee: reference('personnel.employee', {
       required: true,

@@ -68,7 +68,7 @@ export const incidentType = defineResource({
     category: choice(incidentCategories, { default: 'leave', filter: true, column: 'shown', width: 150 }),
     /** The symbol in monthly sheets. */
     symbol: text({ max: 4, required: true, unique: true, column: 'shown', width: 90 }),
-    color: color({ column: 'shown', width: 90 }),
+    color: color({ column: 'shown', width: 120 }),
     is_paid: flag({ default: true, filter: true, column: 'shown', width: 90 }),
     enabled: flag({ default: true, filter: true, column: 'shown', width: 90 }),
     /** Created with the company, and cannot be deleted. */

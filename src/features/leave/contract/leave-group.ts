@@ -15,7 +15,7 @@ import {
   uniqueAmong,
   noOverlapAmong,
 } from '#shared/contract/index.ts';
-import { accruals, carries } from '../domain/entitlement.ts';
+import { accruals, carries, grantSteps } from '../domain/entitlement.ts';
 
 const balanceType = { required: true, filters: { deduct_balance: 'true', enabled: 'true' } } as const;
 const amount = { min: 0, max: 9999 } as const;
@@ -34,6 +34,8 @@ export const leaveGroup = defineResource({
   words: { namespace: 'att', key: 'leaveGroup' },
   defaultOrdering: 'group_name',
   phoneFields: ['year_by', 'is_default'],
+  // What a leave year gave stays: an edit says from when it holds.
+  dated: { but: ['group_name', 'start_date', 'blackouts'] },
   steps: [
     { name: 'who', groups: [''] },
     { name: 'entitlements', groups: ['entitlements'] },
@@ -89,7 +91,7 @@ export const leaveGroup = defineResource({
           }),
           prorate: flag({ default: true }),
           /** Hundredths. */
-          rounding: numberChoice([1, 25, 50, 100], { default: 50 }),
+          rounding: numberChoice(grantSteps, { default: 50 }),
           max_balance: decimal(amount),
           carry: choice(carries, { default: 'none' }),
           carry_max: decimal({ ...amount, required: true, visibleWhen: { field: 'carry', is: 'limited' } }),

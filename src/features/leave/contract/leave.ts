@@ -13,6 +13,7 @@ import {
   time,
   type FormRule,
 } from '#shared/contract/index.ts';
+import { defineEnterForMany } from '#shared/contract/enter-for-many.ts';
 import { defineApprovals } from '#shared/contract/approvals.ts';
 import { skipReasons } from '../domain/count-leave.ts';
 import { leaveCodes } from './codes.ts';
@@ -97,6 +98,9 @@ export const leaveRequest = defineRequest({
     ...counted,
   },
 });
+
+/** The same leave for many people, e.g. while the works are closed. */
+export const enterLeave = defineEnterForMany(leaveRequest);
 
 /** Requests that wait for a named decider. */
 export const leaveApprovals = defineApprovals({

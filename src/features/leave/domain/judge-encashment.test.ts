@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encashableOf, encashRefusal, judgeEncashment, type EncashRules } from './judge-encashment.ts';
-import { balanceAt, deriveLedger, leastBetween, type AccountRules, type Posting } from './ledger.ts';
+import type { AccountRules } from './account.ts';
+import type { Entitlement } from './entitlement.ts';
+import { balanceAt, deriveLedger, leastBetween, type Posting } from './ledger.ts';
 
 const rules: EncashRules = { isAllowed: true, mayEmployeesRequest: true, most: 500, keep: 1000 };
 
@@ -44,20 +46,20 @@ describe('leave that is paid out', () => {
   });
 });
 
+const entitlement: Entitlement = {
+  entitlement: 2000,
+  seniority: [],
+  accrual: 'monthly',
+  per_days: 1,
+  prorate: true,
+  rounding: 25,
+  max_balance: null,
+  carry: 'limited',
+  carry_max: 500,
+  carry_months: 3,
+};
 const account: AccountRules = {
-  years: { by: 'date', month: 1, day: 1 },
-  entitlement: {
-    entitlement: 2000,
-    seniority: [],
-    accrual: 'monthly',
-    per_days: 1,
-    prorate: true,
-    rounding: 25,
-    max_balance: null,
-    carry: 'limited',
-    carry_max: 500,
-    carry_months: 3,
-  },
+  terms: [{ from: '', years: { by: 'date', month: 1, day: 1 }, entitlement }],
   from: '2025-01-01',
   hired: '2020-01-01',
   left: null,

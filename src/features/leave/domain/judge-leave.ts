@@ -1,6 +1,7 @@
 import type { FieldMessages } from '#shared/contract/index.ts';
 import type { CountedLeave } from './count-leave.ts';
 import { hundredths } from './hundredths.ts';
+import { amountsByYear } from './uses.ts';
 
 /** The rules of a type; amounts in its unit. */
 export interface TypeRules {
@@ -44,8 +45,8 @@ export interface JudgedLeave {
   /** The employee's department may use the type. */
   readonly isOfDepartments: boolean;
   readonly counted: CountedLeave;
-  /** Used or requested in the year of the first day, in hundredths of the unit. */
-  readonly inYear: number;
+  /** What is used or requested in each calendar year that it touches, in hundredths of the unit. */
+  readonly taken: ReadonlyMap<number, number>;
   /** Another leave on one of its days. */
   readonly overlaps: { readonly start: string; readonly end: string } | null;
   /** Days on which no leave is allowed. */
@@ -97,8 +98,7 @@ export function judgeLeave(leave: JudgedLeave): FieldMessages {
     say('start_date', counted.lines.every(({ skipped }) => skipped === 'away') ? 'leaveAway' : 'leaveCountsNothing');
   if (type.max_per_request !== null && counted.amount > hundredths(type.max_per_request))
     say(end > start ? 'end_date' : 'start_date', 'leaveMaxRequest', { max: type.max_per_request });
-  if (type.max_per_year !== null && counted.amount + leave.inYear > hundredths(type.max_per_year))
-    say('start_date', 'leaveMaxYear', { max: type.max_per_year, taken: inUnit(leave.inYear) });
+  judgeYears(leave, say);
   if (leave.balance && !leave.balance.isCovered)
     say('incident_type', 'leaveBalance', { free: inUnit(leave.balance.before) });
   if (type.require_reason && !leave.hasReason) say('apply_reason', 'required');
@@ -122,6 +122,19 @@ function judgeType(
   if (type.unit === 'day' && (startPart === 'first_half' || startPart === 'second_half'))
     say('start_part', 'leaveWholeDays');
   if (type.unit === 'day' && endPart === 'first_half') say('end_part', 'leaveWholeDays');
+}
+
+/** What a leave counts in each year stays within the limit of that year. */
+function judgeYears({ type: { max_per_year: max }, start, counted, taken }: JudgedLeave, say: Say): void {
+  if (max === null) return;
+  for (const [year, amount] of amountsByYear(counted.lines, counted.amount, start)) {
+    const before = taken.get(year) ?? 0;
+    if (amount + before > hundredths(max))
+      say(year === Number(start.slice(0, 4)) ? 'start_date' : 'end_date', 'leaveMaxYear', {
+        max,
+        taken: before / 100,
+      });
+  }
 }
 
 function judgeWhen({ type, isOwn, start, today }: JudgedLeave, say: Say): void {

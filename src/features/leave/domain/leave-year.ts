@@ -9,6 +9,8 @@ export interface YearRule {
 export interface LeaveYear {
   readonly start: string;
   readonly next: string;
+  /** The days of a whole year, if this one is shorter because years begin on another day now. */
+  readonly length?: number;
 }
 
 // Uses plain day numbers: a run derives the accounts of 100,000 people, and Temporal takes ten times as long.
@@ -49,9 +51,10 @@ export function leaveYearOf(day: string, rule: YearRule, hired: string | null): 
     : { start: startIn(year - 1, rule, hired), next: own };
 }
 
-/** The next leave year. */
+/** The next leave year. It is a short one if by the rule years begin on another day than the one before it ends. */
 export function yearAfter({ next }: LeaveYear, rule: YearRule, hired: string | null): LeaveYear {
-  return leaveYearOf(next, rule, hired);
+  const whole = leaveYearOf(next, rule, hired);
+  return whole.start === next ? whole : { start: next, next: whole.next, length: daysBetween(whole.start, whole.next) };
 }
 
 /** A day some months later; the last of a month that is too short. */

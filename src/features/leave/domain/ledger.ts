@@ -1,5 +1,6 @@
-import { grantsOf, type Employment, type Entitlement, type WorkedMonth } from './entitlement.ts';
-import { leaveYearOf, monthsAfter, yearAfter, type LeaveYear, type YearRule } from './leave-year.ts';
+import { firstYear, lastEntitlementOn, nextYear, type AccountRules } from './account.ts';
+import { grantsOf } from './grants.ts';
+import { dayBefore, monthsAfter, type LeaveYear } from './leave-year.ts';
 
 export const ledgerKinds = ['opening', 'grant', 'carry', 'expire', 'adjust', 'use', 'encash'] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
@@ -23,15 +24,6 @@ export interface LedgerLine {
   readonly expires: string | null;
 }
 
-export interface AccountRules extends Employment {
-  readonly years: YearRule;
-  readonly entitlement: Entitlement;
-  /** What was worked, if the entitlement is earned by work. */
-  readonly worked?: readonly WorkedMonth[];
-  /** The first day; earlier amounts are part of the opening balance. */
-  readonly from: string;
-}
-
 /** The order in which entries of one day apply to a year's balance, regardless of when they were made. */
 const order = ['expire', 'carry', 'grant', 'opening', 'adjust', 'use', 'encash'] as const;
 
@@ -48,8 +40,7 @@ interface Step {
  */
 export function deriveLedger(rules: AccountRules, postings: readonly Posting[], until: string): LedgerLine[] {
   const lines: LedgerLine[] = [];
-  const first = rules.hired !== null && rules.hired > rules.from ? rules.hired : rules.from;
-  let year = leaveYearOf(first, rules.years, rules.hired);
+  let year = firstYear(rules);
   let carried: Carried = { amount: 0, expires: null };
   while (year.start <= until) {
     // Entries before the first year count in it.
@@ -58,7 +49,7 @@ export function deriveLedger(rules: AccountRules, postings: readonly Posting[], 
     const balance = runYear(rules, year, own, carried, until, lines);
     if (year.next > until) break;
     carried = closeYear(rules, year, balance, lines);
-    year = yearAfter(year, rules.years, rules.hired);
+    year = nextYear(rules, year);
   }
   return lines;
 }
@@ -102,10 +93,10 @@ function runYear(
       put('expire', expires, -gone);
       left = 0;
     });
-  for (const { date, amount } of grantsOf(rules.entitlement, year, rules, rules.worked))
+  for (const { date, amount } of grantsOf(rules.terms, year, rules, rules.worked))
     at('grant', date, () => {
-      const most = rules.entitlement.max_balance;
-      put('grant', date, most === null ? amount : Math.max(0, Math.min(amount, most - balance)));
+      const most = lastEntitlementOn(rules, date)?.max_balance ?? null;
+      put('grant', date, most === null || amount < 0 ? amount : Math.max(0, Math.min(amount, most - balance)));
     });
   for (const { kind, date, amount } of postings)
     at(kind, date, (day) => {
@@ -117,17 +108,13 @@ function runYear(
 }
 
 /**
- * Ends a year: its balance becomes 0, and the next begins with what may be carried. A negative balance is carried in
+ * Ends a year by the rules of its last day: its balance becomes 0, and the next begins with what may be carried. A negative balance is carried in
  * full.
  */
-function closeYear(
-  { entitlement }: AccountRules,
-  { start, next }: LeaveYear,
-  balance: number,
-  lines: LedgerLine[],
-): Carried {
+function closeYear(rules: AccountRules, { start, next }: LeaveYear, balance: number, lines: LedgerLine[]): Carried {
+  const entitlement = lastEntitlementOn(rules, dayBefore(next));
   const amount =
-    balance <= 0 || entitlement.carry === 'all'
+    balance <= 0 || entitlement === null || entitlement.carry === 'all'
       ? balance
       : entitlement.carry === 'none'
         ? 0
@@ -138,7 +125,7 @@ function closeYear(
   return {
     from: start,
     amount,
-    expires: amount > 0 && entitlement.carry_months !== null ? monthsAfter(next, entitlement.carry_months) : null,
+    expires: amount > 0 && entitlement?.carry_months ? monthsAfter(next, entitlement.carry_months) : null,
   };
 }
 

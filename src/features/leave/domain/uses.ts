@@ -22,6 +22,20 @@ export function usesOf(lines: readonly LeaveLine[], amount: number): Posting[] {
   });
 }
 
+/**
+ * What a leave counts in each calendar year, in hundredths.
+ * @param start the day that has everything if nothing is counted by date
+ */
+export function amountsByYear(lines: readonly LeaveLine[], amount: number, start: string): ReadonlyMap<number, number> {
+  const uses = lines.length === 0 ? [{ date: start, amount: -amount }] : usesOf(lines, amount);
+  const years = new Map<number, number>();
+  for (const { date, amount: used } of uses) {
+    const year = Number(date.slice(0, 4));
+    years.set(year, (years.get(year) ?? 0) - used);
+  }
+  return years;
+}
+
 /** Flows are chosen by days: hours are converted to parts of a standard day. */
 export const hoursOfDay = 8;
 

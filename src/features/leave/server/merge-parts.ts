@@ -1,4 +1,6 @@
-import { mergeParts, moving } from '#features/company/server.ts';
+import { mergeParts, moving, staying } from '#features/company/server.ts';
+import { leaveGroupServer } from './balance/group.ts';
+import { handOverGroup } from './balance/one-group.ts';
 import { answer, type Answer } from '#server/questions/index.ts';
 
 /** Leave types and leave groups of a merged department; a department has one group, and the remaining one keeps its own. */
@@ -6,7 +8,12 @@ export const mergeAnswer: Answer = answer(mergeParts, async (_, tree) =>
   tree === 'company.department'
     ? [
         moving('leaveTypes', 'incident_type_departments.department'),
-        moving('leaveGroups', 'leave_group_departments.department'),
+        {
+          kind: 'leaveGroups' as const,
+          column: 'leave_group_departments.department',
+          how: (context, merge) => handOverGroup(leaveGroupServer, context, merge),
+        },
+        staying(null, 'leave_department_moves.department'),
       ]
     : [],
 );

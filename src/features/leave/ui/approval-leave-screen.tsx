@@ -1,5 +1,7 @@
 import { ApprovalInbox } from '#shared/resource/approvals/approval-inbox.tsx';
 import { leaveApprovals } from '../contract.ts';
+import { AskedAmount } from './leave-cells.tsx';
+import { LeaveAsked } from './leave-asked.tsx';
 
 /** Leave that waits for the signed-in person's decision. */
 export default function ApprovalLeaveScreen() {
@@ -7,6 +9,8 @@ export default function ApprovalLeaveScreen() {
     <ApprovalInbox
       of={leaveApprovals}
       fields={['incident_type', 'start_date', 'end_date', 'amount', 'apply_reason', 'attachment']}
+      cells={{ amount: (record) => <AskedAmount record={record} of="amount" /> }}
+      more={(record) => <LeaveAsked record={record} />}
     />
   );
 }

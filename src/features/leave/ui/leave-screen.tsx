@@ -1,7 +1,8 @@
 import { ResourceList } from '#shared/resource/index.ts';
 import { CourseTimeline } from '#shared/resource/approvals/course-timeline.tsx';
 import type { CellsOf } from '#shared/resource/index.ts';
-import { leaveApprovals, leaveRequest } from '../contract.ts';
+import { EnterForManyButton } from '#shared/resource/entry/enter-for-many-button.tsx';
+import { enterLeave, leaveApprovals, leaveRequest } from '../contract.ts';
 import { LeaveAmount } from './leave-cells.tsx';
 import { LeaveDays } from './leave-days.tsx';
 import { PreviewForOthers } from './leave-preview.tsx';
@@ -18,6 +19,7 @@ export default function LeaveScreen() {
       titleColumn="employee"
       cells={cells}
       formMore={PreviewForOthers}
+      actions={<EnterForManyButton of={enterLeave} />}
       canEdit={({ status }) => status === 'pending'}
       canDelete={({ status }) => status === 'pending'}
       recordMore={({ id, lines }) => (

@@ -17,7 +17,7 @@ export default function OwnEncashmentScreen() {
       titleColumn="request_no"
       cells={cells}
       formMore={OwnEncashment}
-      canEdit={({ status }) => status === 'pending' || status === 'rejected'}
+      canEdit={({ status, withdrawal }) => status === 'rejected' || withdrawal === 'revoke'}
       canDelete={({ status }) => status === 'revoked'}
       recordMore={({ id }) => <CourseTimeline of={encashmentApprovals} id={id} />}
       isLive

@@ -16,7 +16,7 @@ export default function OwnLeaveScreen() {
       titleColumn="request_no"
       cells={cells}
       formMore={OwnPreview}
-      canEdit={({ status }) => status === 'pending' || status === 'rejected'}
+      canEdit={({ status, withdrawal }) => status === 'rejected' || withdrawal === 'revoke'}
       canDelete={({ status }) => status === 'revoked'}
       recordMore={({ id, lines }) => (
         <>

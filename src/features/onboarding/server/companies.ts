@@ -52,12 +52,13 @@ async function enterCompany(context: Context, companyId: number): Promise<Compan
   if (!actor) throw new Refusal(commonCodes.notSignedIn);
   const joined = (await companiesOf(tx, actor.userId)).find(({ id }) => id === companyId);
   await context.switchScope({ role: 'system', userId: actor.userId, companyId });
-  const company = joined ?? (mayEnterAsSupport(actor) ? await supportedCompany(tx, companyId, now) : undefined);
+  const supported = joined || !mayEnterAsSupport(actor) ? undefined : await supportedCompany(tx, companyId, now);
+  const company = joined ?? supported;
   if (!company) throw new Refusal(commonCodes.notFound);
   if (!company.isActive) throw new Refusal(sessionCodes.companySuspended);
-  const opened = await openFor(tx, context, actor.userId, company);
+  const opened = await openFor(tx, context, actor.userId, company, { supportAccess: supported?.access });
   if (!opened) throw new Refusal(commonCodes.notFound);
-  if (!joined) await logEntrance(context, actor, companyId);
+  if (supported) await logEntrance(context, actor, companyId, supported.access);
   // With one host for all companies, the new tokens replace the old ones; otherwise this host stays signed in.
   if (!isOtherHost(context, company.domain)) await retireSession(tx, actor.sessionId, now);
   return { token: opened.token, refresh: opened.refresh, domain: company.domain };

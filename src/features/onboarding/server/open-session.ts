@@ -77,10 +77,12 @@ export async function openFor(
   visit: Visit,
   userId: number,
   company: JoinedCompany | null,
-  options: { isApi?: boolean } = {},
+  options: { isApi?: boolean; supportAccess?: number | undefined } = {},
 ): Promise<OpenedSession | undefined> {
   await switchScope(tx, { role: 'system', userId, ...(company ? { companyId: company.id } : {}) });
-  if (company && !(await loadPerson(tx, userId, company.id, { now: visit.now }))) return undefined;
+  const { supportAccess } = options;
+  const at = supportAccess === undefined ? undefined : { now: visit.now, supportAccess };
+  if (company && !(await loadPerson(tx, userId, company.id, at))) return undefined;
   const pair = await openSession(
     tx,
     visit.services.config,
@@ -88,6 +90,7 @@ export async function openFor(
       userId,
       companyId: company?.id ?? null,
       client: { ip: visit.ip, userAgent: visit.userAgent },
+      supportAccess,
       forLink: company !== null && !options.isApi && isOtherHost(visit, company.domain),
     },
     visit.now,

@@ -2,19 +2,20 @@ import { useId } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
-import { useForgottenAccount } from './use-forgotten-account.tsx';
+import { useForgottenAccount, type TypedAccount } from './use-forgotten-account.tsx';
 
 interface ForgotPasswordDialogProps {
   /** Employees also enter their company. */
   isEmployee: boolean;
+  typed: TypedAccount;
   onClose: () => void;
 }
 
 /** Asks for a link for setting a new password (spec sections 3 and 4). */
-export default function ForgotPasswordDialog({ isEmployee, onClose }: ForgotPasswordDialogProps) {
+export default function ForgotPasswordDialog({ isEmployee, typed, onClose }: ForgotPasswordDialogProps) {
   const { t } = useTranslation(['oauth', 'common']);
   const formId = useId();
-  const { isBusy, submit, dismiss, fields } = useForgottenAccount(isEmployee, onClose);
+  const { isBusy, submit, dismiss, fields } = useForgottenAccount(isEmployee, onClose, typed);
   return (
     <Dialog
       isOpen

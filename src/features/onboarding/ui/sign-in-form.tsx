@@ -31,7 +31,7 @@ export function SignInForm({ isEmployee, flow }: SignInFormProps) {
   const [known] = useState(() => signInHandover.take(isEmployee));
   const [knownCompany] = useState(() => known?.company ?? companyOfThisPage());
   const isBusy = snapshot.hasTag('busy') || snapshot.status === 'done';
-  const { field, submit } = usePublicForm<keyof typeof employeeRules>({
+  const { field, submit, values } = usePublicForm<keyof typeof employeeRules>({
     rules: isEmployee
       ? employeeRules
       : { ...administratorRules, company: { ...companyDomainRule, mistake: () => undefined } },
@@ -81,7 +81,7 @@ export function SignInForm({ isEmployee, flow }: SignInFormProps) {
           autoComplete="current-password"
           autoFocus={known !== null}
         />
-        <ForgotPassword isEmployee={isEmployee} />
+        <ForgotPassword isEmployee={isEmployee} typed={values} />
       </div>
       <TermsField
         isAgreed={snapshot.context.isAgreed}

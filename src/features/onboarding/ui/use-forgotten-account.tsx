@@ -12,21 +12,28 @@ const rules = {
   employee: { company: companyDomainRule, username: forgottenAccountRule },
 };
 
+/** What a person has typed to sign in. */
+export interface TypedAccount {
+  readonly company?: string;
+  readonly username?: string;
+}
+
 /**
  * The form that asks for a link for setting a new password (spec sections 3 and 4), in a dialog or a page.
  * @param isEmployee employees also enter their company
+ * @param typed what the sign-in form already has
  */
-export function useForgottenAccount(isEmployee: boolean, onClose: () => void) {
+export function useForgottenAccount(isEmployee: boolean, onClose: () => void, typed: TypedAccount = {}) {
   const { t } = useTranslation('oauth');
   const [flow] = useState(() => forgotPasswordFlow(onClose));
   const [snapshot, send] = useMachine(flow);
   const isBusy = snapshot.hasTag('busy') || snapshot.status === 'done';
-  const [company] = useState(companyOfThisPage);
+  const [company] = useState(() => typed.company || companyOfThisPage());
   const { field, submit } = usePublicForm<'company' | 'username'>({
     rules: isEmployee
       ? rules.employee
       : { ...rules.administrator, company: { ...companyDomainRule, mistake: () => undefined } },
-    initial: { company: isEmployee ? company : '' },
+    initial: { company: isEmployee ? company : '', username: typed.username ?? '' },
     refused: snapshot.context.fields,
     isBusy,
     onChange: () => send({ type: 'form.changed' }),

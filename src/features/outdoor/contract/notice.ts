@@ -8,6 +8,9 @@ export const noticeKinds = [
   'visit_planned',
   'request_approved',
   'request_rejected',
+  'request_cancelled',
+  'request_revoked',
+  'request_expired',
   'phone_bound',
   'phone_unbound',
 ] as const;
@@ -35,7 +38,7 @@ export const notice = defineResource({
       width: 200,
     }),
     type: choice(noticeKinds, { filter: true, column: 'shown', width: 170 }),
-    /** What it is about: a title, client or phone; empty if the kind says everything. */
+    /** What it is about: a title, client, phone or number of a request; empty if the kind says everything. */
     about: computed(z.string(), { column: 'shown', width: 240 }),
     status: choice(['unread', 'read'], {
       filter: true,

@@ -33,7 +33,8 @@ const whose = ({ companyId }: TenantContext) => sql`select m.employee from ${mem
 const standing = { unread: isNull(notificationRows.read_time), read: isNotNull(notificationRows.read_time) };
 
 /** The decider and the reason are the applicant's own affair, so they are not shown here. */
-const about = sql<string>`coalesce(${notificationRows.data} ->> 'title', ${notificationRows.data} ->> 'client', ${notificationRows.data} ->> 'phone', '')`;
+const about = sql<string>`coalesce(${notificationRows.data} ->> 'title', ${notificationRows.data} ->> 'client', ${notificationRows.data} ->> 'phone',
+  ${notificationRows.data} ->> 'number', '')`;
 
 export const noticeServer = resourceServer(notice, {
   table: notificationRows,

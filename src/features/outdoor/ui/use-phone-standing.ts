@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { describePhone } from '#shared/phone/describe.ts';
 import { phoneKey, signByPhone } from '#shared/phone/key.ts';
+import { noteTold } from '#shared/phone/told.ts';
 import { unwrap } from '#shared/query/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { readClaims, session } from '#shared/session/index.ts';
@@ -21,11 +22,16 @@ export function usePhoneStanding(): PhoneStanding | undefined {
   const query = useQuery({
     queryKey: [tellPhone.name],
     queryFn: async ({ signal }) => {
-      const key = await phoneKey();
-      const access = session.$session.get()?.access ?? '';
-      const signature = await signByPhone(sessionText(readClaims(access)?.sid ?? ''));
-      const body = { key, signature, ...describePhone(navigator.userAgent), is_installed: isInstalled() };
-      return unwrap(await client.callEndpoint(tellPhone, { body }, { quiet: true, signal }), tellPhone.name).data;
+      try {
+        const key = await phoneKey();
+        const access = session.$session.get()?.access ?? '';
+        const signature = await signByPhone(sessionText(readClaims(access)?.sid ?? ''));
+        const body = { key, signature, ...describePhone(navigator.userAgent), is_installed: isInstalled() };
+        return unwrap(await client.callEndpoint(tellPhone, { body }, { quiet: true, signal }), tellPhone.name).data;
+      } finally {
+        // A browser that cannot hold a key is judged by the server.
+        noteTold();
+      }
     },
     meta: { topics: ['notifications'] },
     retry: false,

@@ -34,7 +34,7 @@ export const manualLog = defineRequest({
   revocable: true,
   numbered: 'ML',
   codes: [...Object.values(manualLogCodes), ...Object.values(requestCodes)],
-  phoneFields: ['employee', 'status'],
+  phoneFields: ['punch_date', 'status'],
   fields: {
     employee: whoseRequest,
     punch_date: date({ required: true, maxDate: 'today', sort: true, filter: true, column: 'shown', width: 130 }),

@@ -1,3 +1,4 @@
+import { defineEnterForMany } from '#shared/contract/enter-for-many.ts';
 import { defineApprovals } from '#shared/contract/approvals.ts';
 import { date, defineOwnRequest, defineRequest, minute, readOnly, refusalCode, time } from '#shared/contract/index.ts';
 import { requestCodes } from './codes.ts';
@@ -22,7 +23,7 @@ export const overtime = defineRequest({
   revocable: true,
   numbered: 'OT',
   codes: [...Object.values(overtimeCodes), ...Object.values(requestCodes)],
-  phoneFields: ['employee', 'status'],
+  phoneFields: ['overtime_date', 'status'],
   rules: [
     {
       fields: ['start_time', 'end_time'],
@@ -46,6 +47,9 @@ export const overtime = defineRequest({
     apply_time: applyTime,
   },
 });
+
+/** The same for many people at once. */
+export const enterOvertime = defineEnterForMany(overtime);
 
 /** Overtime that waits for the people named as approvers. */
 export const overtimeApprovals = defineApprovals({

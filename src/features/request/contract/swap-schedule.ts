@@ -77,7 +77,7 @@ export const swapSchedule = defineRequest({
   revocable: true,
   numbered: 'SW',
   codes,
-  phoneFields: ['employee', 'status'],
+  phoneFields: ['swap_date', 'status'],
   fields: {
     employee: whoseRequest,
     swap_type: swapType,

@@ -1,3 +1,4 @@
+import { defineEnterForMany } from '#shared/contract/enter-for-many.ts';
 import { defineApprovals } from '#shared/contract/approvals.ts';
 import {
   choice,
@@ -74,7 +75,7 @@ export const training = defineRequest({
   revocable: true,
   numbered: 'TR',
   codes,
-  phoneFields: ['employee', 'status'],
+  phoneFields: ['start_date', 'status'],
   rules: [
     {
       fields: ['start_date', 'end_date'],
@@ -90,6 +91,9 @@ export const training = defineRequest({
   ],
   fields: { employee: whoseRequest, ...requestFields, tz: takenZone, apply_time: applyTime },
 });
+
+/** The same for many people at once. */
+export const enterTraining = defineEnterForMany(training);
 
 /** Training that waits for the people named as approvers. */
 export const trainingApprovals = defineApprovals({

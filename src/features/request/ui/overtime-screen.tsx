@@ -1,6 +1,7 @@
 import { CourseTimeline } from '#shared/resource/approvals/course-timeline.tsx';
 import { ResourceList } from '#shared/resource/index.ts';
-import { overtime, overtimeApprovals } from '../contract.ts';
+import { EnterForManyButton } from '#shared/resource/entry/enter-for-many-button.tsx';
+import { enterOvertime, overtime, overtimeApprovals } from '../contract.ts';
 import { OvertimeForOthers } from './overtime-preview.tsx';
 
 /** Overtime of everyone whom the person may see: pending, decided, and entry for others. */
@@ -10,6 +11,7 @@ export default function OvertimeScreen() {
       resource={overtime}
       isLive
       formMore={OvertimeForOthers}
+      actions={<EnterForManyButton of={enterOvertime} />}
       recordMore={({ id }) => <CourseTimeline of={overtimeApprovals} id={id} />}
       titleColumn="employee"
       canEdit={({ status }) => status === 'pending'}

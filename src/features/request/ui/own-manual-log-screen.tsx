@@ -12,7 +12,7 @@ export default function OwnManualLogScreen() {
       formBelow={<CourseAhead of={manualLogApprovals} />}
       recordMore={({ id }) => <CourseTimeline of={manualLogApprovals} id={id} />}
       titleColumn="request_no"
-      canEdit={({ status }) => status === 'pending' || status === 'rejected'}
+      canEdit={({ status, withdrawal }) => status === 'rejected' || withdrawal === 'revoke'}
       canDelete={({ status }) => status === 'revoked'}
     />
   );

@@ -12,7 +12,7 @@ export default function OwnOvertimeScreen() {
       formMore={OwnOvertimeLimits}
       recordMore={({ id }) => <CourseTimeline of={overtimeApprovals} id={id} />}
       titleColumn="request_no"
-      canEdit={({ status }) => status === 'pending' || status === 'rejected'}
+      canEdit={({ status, withdrawal }) => status === 'rejected' || withdrawal === 'revoke'}
       canDelete={({ status }) => status === 'revoked'}
     />
   );

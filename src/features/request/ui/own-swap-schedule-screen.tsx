@@ -14,7 +14,7 @@ export default function OwnSwapScheduleScreen() {
       formMore={OwnSwap}
       recordMore={({ id }) => <CourseTimeline of={swapApprovals} id={id} />}
       titleColumn="request_no"
-      canEdit={({ status }) => status === 'pending' || status === 'rejected'}
+      canEdit={({ status, withdrawal }) => status === 'rejected' || withdrawal === 'revoke'}
       canDelete={({ status }) => status === 'revoked'}
     />
   );

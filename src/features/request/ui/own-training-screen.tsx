@@ -15,7 +15,7 @@ export default function OwnTrainingScreen() {
       formMore={OwnTraining}
       recordMore={({ id }) => <CourseTimeline of={trainingApprovals} id={id} />}
       titleColumn="request_no"
-      canEdit={({ status }) => status === 'pending' || status === 'rejected'}
+      canEdit={({ status, withdrawal }) => status === 'rejected' || withdrawal === 'revoke'}
       canDelete={({ status }) => status === 'revoked'}
     />
   );

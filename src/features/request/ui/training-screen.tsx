@@ -1,6 +1,7 @@
 import { CourseTimeline } from '#shared/resource/approvals/course-timeline.tsx';
 import { ResourceList } from '#shared/resource/index.ts';
-import { training, trainingApprovals } from '../contract.ts';
+import { EnterForManyButton } from '#shared/resource/entry/enter-for-many-button.tsx';
+import { enterTraining, training, trainingApprovals } from '../contract.ts';
 import { useCertificateItem } from './certificate-item.tsx';
 import { TrainingForOthers } from './training-preview.tsx';
 
@@ -13,6 +14,7 @@ export default function TrainingScreen() {
       isLive
       rowItems={certificate}
       formMore={TrainingForOthers}
+      actions={<EnterForManyButton of={enterTraining} />}
       recordMore={({ id }) => <CourseTimeline of={trainingApprovals} id={id} />}
       titleColumn="employee"
       canEdit={({ status }) => status === 'pending'}

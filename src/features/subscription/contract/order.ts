@@ -46,7 +46,7 @@ export const orderTones = {
 export const orderTypes = ['new', 'renew', 'upgrade', 'add_on', 'downgrade_at_end'] as const;
 
 /** A payment of an order, as it went at the provider (docs/domain.md#payments). */
-export const paymentStates = ['open', 'paid', 'cancelled', 'declined', 'failed'] as const;
+export const paymentStates = ['open', 'paid', 'cancelled', 'declined', 'failed', 'refunded'] as const;
 
 /** The company's own orders; they are made by the provider's staff or by a purchase. */
 export const order = defineResource({
@@ -64,13 +64,18 @@ export const order = defineResource({
     description: text({ max: 200, search: true, column: 'shown', width: 280 }),
     /** In the smallest unit of `currency`. */
     total: integer({ sort: true, column: 'shown', width: 130 }),
+    /** What was given back, in the smallest unit of `currency`. */
+    refunded: integer({ column: 'shown', width: 130 }),
     currency: text({ max: 3, filter: true, column: 'hidden', width: 90 }),
     status: choice(orderStates, { filter: true, column: 'shown', width: 130, tones: orderTones }),
     create_time: datetime({ sort: true, filter: true, column: 'shown', width: 170 }),
     expires_at: datetime({ column: 'hidden', width: 170 }),
     paid_time: datetime({ filter: true, column: 'shown', width: 170 }),
     invoice_no: text({ max: 20, search: true, filter: true, column: 'shown', width: 130 }),
+    /** Their numbers, with spaces between; each is a paper of its own. */
+    credit_notes: text({ max: 1000, column: 'hidden', width: 170 }),
     period_start: date({ column: 'hidden', width: 130 }),
+    /** The last day of the period. */
     period_end: date({ column: 'hidden', width: 130 }),
   },
 });
@@ -102,7 +107,7 @@ export const payOrder = defineCall({
   codes: Object.values(paymentCodes),
 });
 
-/** An order on paper: the invoice, with what is to be paid or was, or the receipt of what was paid. */
+/** An order on paper: the invoice, with what is to be paid or was, the receipt of what was paid, or a credit note for what was refunded. */
 export const orderPaper = defineCall({
   name: 'subscription.order.paper',
   method: 'GET',
@@ -111,7 +116,12 @@ export const orderPaper = defineCall({
   access: 'subscription.order.view',
   standing: 'closed',
   params: idParams,
-  query: z.strictObject({ kind: z.enum(['invoice', 'receipt']), language: z.enum(languages).optional() }),
+  query: z.strictObject({
+    kind: z.enum(['invoice', 'receipt', 'credit_note']),
+    /** Of the credit note. */
+    number: z.string().max(20).optional(),
+    language: z.enum(languages).optional(),
+  }),
   data: z.null(),
   answer: 'file',
 });

@@ -9,6 +9,10 @@ export const paymentCodes = {
   orderNotPayable: refusalCode('ZBVE0102', 409),
   /** No such way to pay is set up here. */
   gatewayMissing: refusalCode('ZBVE0103', 400),
+  /** More than what is left of the payment. */
+  refundTooMuch: refusalCode('ZBVE0104', 409),
+  /** Only money that came can be given back. */
+  notRefundable: refusalCode('ZBVE0105', 409),
 } as const;
 
 const common = { module: 'ZBVE', method: 'POST', access: 'public', maxBody: 4 * 1024 } as const;

@@ -67,6 +67,9 @@ const presentSubscriptionSchema = z.object({
       order_ref: z.string(),
       type: z.enum(orderTypes),
       description: z.string(),
+      /** The bought period, by its first and last day. */
+      period_start: z.iso.date().nullable(),
+      period_end: z.iso.date().nullable(),
       status: z.enum(orderStates),
       total: minor,
       currency: z.string(),

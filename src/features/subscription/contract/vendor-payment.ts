@@ -1,5 +1,6 @@
 import {
   choice,
+  date,
   datetime,
   defineResource,
   integer,
@@ -30,9 +31,14 @@ export const vendorOrder = defineResource({
     total: integer({ column: 'shown', width: 120 }),
     currency: text({ max: 3, filter: true, column: 'hidden', width: 90 }),
     status: readOnly(choice(orderStates, { filter: true, column: 'shown', width: 130, tones: orderTones })),
-    create_time: datetime({ sort: true, filter: true, column: 'shown', width: 160 }),
-    expires_at: datetime({ column: 'hidden', width: 160 }),
-    paid_time: datetime({ filter: true, column: 'hidden', width: 160 }),
+    create_time: datetime({ sort: true, filter: true, column: 'shown', width: 210 }),
+    expires_at: datetime({ column: 'hidden', width: 210 }),
+    paid_time: datetime({ filter: true, column: 'hidden', width: 210 }),
+    /** In the smallest unit of `currency`. */
+    refunded: integer({ column: 'hidden', width: 120 }),
+    period_start: date({ column: 'hidden', width: 130 }),
+    /** The last day of the period. */
+    period_end: date({ column: 'hidden', width: 130 }),
   },
 });
 
@@ -42,6 +48,7 @@ const tones = {
   cancelled: 'quiet',
   declined: 'bad',
   failed: 'bad',
+  refunded: 'quiet',
 } as const satisfies Record<(typeof paymentStates)[number], StateTone>;
 
 /** Each try to pay, as it went at the provider of payments. */
@@ -53,17 +60,24 @@ export const vendorTransaction = defineResource({
   words: { namespace: 'vendor', key: 'transaction' },
   defaultOrdering: '-id',
   readOnly: true,
+  verbs: ['refund'],
   phoneFields: ['company', 'amount', 'status'],
+  actions: {
+    /** Asks the provider how it ended: for a payer who did not come back. */
+    check: { permission: 'change', from: ['open'], asks: false },
+  },
   fields: {
     reference: text({ max: 60, search: true, filter: true, column: 'shown', width: 220 }),
     company: reference('vendor.company', { filter: true, column: 'shown', width: 180 }),
     gateway: choice(gateways, { filter: true, column: 'shown', width: 110 }),
     amount: integer({ column: 'shown', width: 120 }),
+    /** What was given back, in the smallest unit of `currency`. */
+    refunded: integer({ column: 'shown', width: 120 }),
     currency: text({ max: 3, filter: true, column: 'hidden', width: 90 }),
     status: readOnly(choice(paymentStates, { filter: true, column: 'shown', width: 120, tones })),
     raw_status: text({ max: 100, column: 'shown', width: 140 }),
-    request_time: datetime({ filter: true, column: 'shown', width: 160 }),
-    response_time: datetime({ column: 'hidden', width: 160 }),
+    request_time: datetime({ filter: true, column: 'shown', width: 210 }),
+    response_time: datetime({ column: 'hidden', width: 210 }),
     error: text({ max: 100, filter: true, column: 'hidden', width: 120 }),
   },
 });

@@ -71,6 +71,6 @@ export const companySubscription = defineResource({
     max_storage: integer({ ...limit, column: 'hidden' }),
     cancel_at_end: flag({ default: false, filter: true, column: 'hidden', width: 130 }),
     held: flag({ default: false, filter: true, column: 'hidden', width: 130 }),
-    create_time: datetime({ sort: true, column: 'hidden', width: 160 }),
+    create_time: datetime({ sort: true, column: 'hidden', width: 210 }),
   },
 });

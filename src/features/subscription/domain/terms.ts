@@ -1,3 +1,4 @@
+import { languages } from '#shared/contract/languages.ts';
 import { quotaNames, type QuotaName } from '#shared/contract/subscription.ts';
 import { z } from 'zod';
 import { billingCycles, monthsOf, priceModels, priceUnits, taxModes } from './price.ts';
@@ -20,6 +21,8 @@ export const termsSchema = z.object({
   plan: z.int(),
   plan_version: z.int(),
   plan_name: z.string(),
+  /** Its name for readers of each language; absent in terms that were sold before plans had them. */
+  plan_names: z.record(z.enum(languages), z.string()).optional(),
   features: z.array(z.string()),
   /** The limits by the plan and by the purchase; null: no limit. */
   most: z.object({ employees: most, terminals: most, users: most, storage: most } satisfies Record<QuotaName, unknown>),

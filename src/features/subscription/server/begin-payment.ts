@@ -1,20 +1,28 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, getTableColumns } from 'drizzle-orm';
 import { commonCodes, type Language } from '#shared/contract/index.ts';
 import { asSystem, Refusal, type TenantContext } from '#server/http/index.ts';
 import { pageUrl } from '#server/mail/index.ts';
 import { changeFrom } from '#server/resource/index.ts';
+import { companyClock } from '#server/tenancy/company-clock.ts';
+import { wordsIn } from '#server/words/index.ts';
+import { formatDay } from '#shared/i18n/dates.ts';
 import { paymentCodes } from '../contract/payment.ts';
 import type { Gateway } from '../domain/payment-status.ts';
 import { isPayable } from './expiry.ts';
 import { ProviderError, type AsSystem } from './provider.ts';
 import { providerOf } from './providers.ts';
+import { lastDayOf, orderTitle } from './order-title.ts';
 import { orderServer } from './resources.ts';
 import { orders, paymentKeys, payments } from './tables.ts';
 
 /** The hash under which a link's key is stored. The gateway is part of it. */
 export const keyHash = (gateway: Gateway, key: string): string =>
   createHash('sha256').update(`${gateway}\n${key}`).digest('base64url');
+
+/** The same for what a provider's notices name: our reference or its identifier. No payer's link can have it. */
+export const noticeHash = (gateway: Gateway, name: string): string =>
+  createHash('sha256').update(`notice\n${gateway}\n${name}`).digest('base64url');
 
 /**
  * Begins a payment of an order: creates it at the provider and answers the address for the payer. The link back
@@ -24,11 +32,12 @@ export async function beginPayment(
   context: TenantContext,
   id: number,
   gateway: Gateway,
-  language?: Language,
+  asked?: Language,
 ): Promise<{ url: string }> {
   const { tx, companyId, actor, now, services } = context;
+  const language = asked ?? actor.language;
   const [order] = await tx
-    .select()
+    .select({ ...getTableColumns(orders), title: orderTitle(orders, language) })
     .from(orders)
     .where(and(eq(orders.company_id, companyId), eq(orders.id, id)))
     .for('update');
@@ -42,12 +51,13 @@ export async function beginPayment(
   const origin = originOf(context);
   const back = new URL(`/payment/${gateway}/`, origin);
   back.searchParams.set(gateway === 'telr' ? 'OrderRef' : 'paymentId', key);
+  const description = await boughtBy(context, order, language);
   const begun = await orAway(() =>
     provider.begin({
       reference,
       amount: { minor: order.total, currency: order.currency },
-      description: order.description,
-      language: language ?? actor.language,
+      description,
+      language,
       // PayPal adds its own `paymentId` and `PayerID`; a payer who cancels returns with our key alone.
       returnUrl: gateway === 'telr' ? back.href : new URL('/payment/paypal/', origin).href,
       cancelUrl: back.href,
@@ -82,9 +92,28 @@ export async function beginPayment(
   await asSystem(context, () =>
     tx
       .insert(paymentKeys)
-      .values(keys.map((each) => ({ key_hash: keyHash(gateway, each), company_id: companyId, payment: made.id }))),
+      .values(
+        [
+          ...keys.map((each) => keyHash(gateway, each)),
+          ...[reference, begun.ref].map((each) => noticeHash(gateway, each)),
+        ].map((hash) => ({ key_hash: hash, company_id: companyId, payment: made.id })),
+      ),
   );
   return { url: begun.url };
+}
+
+/** What is paid for, as the payer reads it at the provider: the order's title and, if it has one, its period. */
+async function boughtBy(
+  context: TenantContext,
+  order: { readonly title: string; readonly period_start: string | null; readonly period_end: string | null },
+  language: string,
+): Promise<string> {
+  const last = lastDayOf(order.period_end);
+  if (order.period_start === null || last === null) return order.title;
+  const words = wordsIn(language);
+  const writing = { language: words.language, ...(await companyClock(context)).formats };
+  const period = { from: formatDay(order.period_start, writing), to: formatDay(last, writing) };
+  return `${order.title} · ${words.text('sub:paper.period', period)}`;
 }
 
 /**

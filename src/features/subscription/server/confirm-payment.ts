@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { asCompany, type OutsideContext, type TenantContext } from '#server/http/index.ts';
+import type { Host } from '#server/host.ts';
 import { changeFrom } from '#server/resource/index.ts';
 import type { CallData } from '#shared/contract/index.ts';
 import type { confirmTelr } from '../contract/payment.ts';
@@ -62,13 +63,33 @@ export async function confirmPayment(
     order: { order_ref: found.order.order_ref, amount, currency },
   });
   // It is paid: nothing is asked, and nothing is collected again.
-  if (found.order.status === 'paid' && (gateway === 'paypal' || found.payment.status !== 'open'))
+  if (wasPaid(found.order) && (gateway === 'paypal' || found.payment.status !== 'open'))
     return answerWith('ORDER_PAID');
   const details = await orAway(() => ask(provider, found, payer, key));
   if (details === 'invalidPayer') return answerWith('INVALID_PAYER');
   return inCompany(async (context) => {
     const locked = await find(context, known.payment, true);
     return locked ? answerWith(await keep(context, locked, details)) : { status: 'ORDER_NOT_FOUND', order: null };
+  });
+}
+
+/**
+ * Asks the provider again how a payment ended of which nobody came back, or that it took without answering. Nothing is collected here: that
+ * needs its payer. The provider is asked outside every transaction, and what it says is kept as for a payer who returns.
+ */
+export async function askAgain(host: Host, companyId: number, payment: number): Promise<void> {
+  const inCompany = <T>(work: (context: TenantContext) => Promise<T>): Promise<T> =>
+    asCompany(host, { companyId, name: 'Muster', accessor: 'job' }, work);
+  const found = await inCompany((context) => find(context, payment, false));
+  if (!found || wasPaid(found.payment)) return;
+  const provider = providerOf(host, found.payment.gateway, (work) => host.database.within({ role: 'system' }, work));
+  const details = await provider?.look(found.payment.gateway_ref);
+  if (!details || details.state === 'pending' || details.state === 'approved') return;
+  await inCompany(async (context) => {
+    const locked = await find(context, payment, true);
+    // One that has ended otherwise can still turn out to be paid; nothing else changes it, or the order that is tried again.
+    if (locked && (locked.payment.status === 'open' || (details.state === 'paid' && isOurs(details, locked))))
+      await keep(context, locked, details);
   });
 }
 
@@ -93,6 +114,9 @@ async function find(context: TenantContext, payment: number, isLocked: boolean):
     .where(and(eq(payments.company_id, companyId), eq(payments.id, payment)));
   return fresh && { payment: fresh, order };
 }
+
+/** Paid, and perhaps refunded since: no later result changes that. */
+const wasPaid = ({ status }: { readonly status: string }): boolean => status === 'paid' || status === 'refunded';
 
 const isOurs = (details: PaymentDetails, { payment }: Found): boolean =>
   details.reference === payment.reference &&
@@ -131,12 +155,12 @@ async function keep(
   details: PaymentDetails,
 ): Promise<PaymentStatus> {
   const { tx, companyId, now } = context;
-  if (payment.status === 'paid') return 'ORDER_PAID';
+  if (wasPaid(payment)) return 'ORDER_PAID';
   const isMismatch = !isOurs(details, { payment, order });
   const { state } = details;
   if (!isMismatch && (state === 'pending' || state === 'approved')) return 'PENDING';
   const ended = isMismatch || state === 'pending' || state === 'approved' ? 'failed' : state;
-  const isSurplus = ended === 'paid' && order.status === 'paid';
+  const isSurplus = ended === 'paid' && wasPaid(order);
   if (isMismatch)
     context.log.warn({ payment: payment.id, raw: details.raw }, 'The provider answered for another payment or amount');
   if (isSurplus) context.log.warn({ payment: payment.id, order: order.id }, 'An order was paid twice');
@@ -152,7 +176,7 @@ async function keep(
       version: sql`${payments.version} + 1`,
     })
     .where(and(eq(payments.company_id, companyId), eq(payments.id, payment.id)));
-  if (order.status === 'paid') return 'ORDER_PAID';
+  if (wasPaid(order)) return 'ORDER_PAID';
   if (order.status !== ended) {
     await changeFrom(
       orderServer,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Config } from '#server/config.ts';
 import { amountText, readAmount } from '../domain/money.ts';
+import { paypalAccess, type PaypalSettings } from './paypal-access.ts';
 import {
   askProvider,
   ProviderError,
@@ -8,11 +8,9 @@ import {
   type PaymentDetails,
   type PaymentProvider,
   type ProviderState,
+  type RefundAnswer,
 } from './provider.ts';
 
-const hosts = { test: 'https://api-m.sandbox.paypal.com', real: 'https://api-m.paypal.com' } as const;
-
-const tokenSchema = z.object({ access_token: z.string().min(1) });
 const paymentSchema = z.object({
   id: z.string().min(1),
   state: z.string(),
@@ -22,7 +20,20 @@ const paymentSchema = z.object({
       z.object({
         amount: z.object({ total: z.string(), currency: z.string() }),
         invoice_number: z.string().optional(),
-        related_resources: z.array(z.object({ sale: z.object({ state: z.string() }).optional() })).optional(),
+        related_resources: z
+          .array(
+            z.object({
+              sale: z.object({ id: z.string().optional(), state: z.string() }).optional(),
+              refund: z
+                .object({
+                  state: z.string(),
+                  invoice_number: z.string().optional(),
+                  amount: z.object({ total: z.string(), currency: z.string() }),
+                })
+                .optional(),
+            }),
+          )
+          .optional(),
       }),
     )
     .length(1),
@@ -46,35 +57,22 @@ const refusals: Readonly<Record<string, ProviderState>> = {
  * PayPal by its Payments API v1, whose return link carries `paymentId` and `PayerID`: create, look, and `execute`, which
  * collects the money. A payment that was executed before is looked up again, so that a lost answer loses no payment.
  */
-export function paypalProvider(
-  config: NonNullable<Config['paypal']>,
-  fetchProvider: FetchProvider = fetch,
-): PaymentProvider {
-  const base = config.isTest ? hosts.test : hosts.real;
-  const token = async (): Promise<string> => {
-    const { json } = await askProvider(fetchProvider, `${base}/v1/oauth2/token`, {
-      method: 'POST',
-      body: 'grant_type=client_credentials',
-      headers: {
-        authorization: `Basic ${Buffer.from(`${config.clientId}:${config.secret}`).toString('base64')}`,
-        'content-type': 'application/x-www-form-urlencoded',
-        accept: 'application/json',
-      },
-    });
-    const parsed = tokenSchema.safeParse(json);
-    if (!parsed.success) throw new ProviderError('PayPal does not take the credentials');
-    return parsed.data.access_token;
-  };
-  const ask = async (path: string, body?: object) =>
-    askProvider(fetchProvider, `${base}/v1/payments/payment${path}`, {
+export function paypalProvider(config: PaypalSettings, fetchProvider: FetchProvider = fetch): PaymentProvider {
+  const access = paypalAccess(config, fetchProvider);
+  const askAt = async (path: string, body?: object, requestId?: string) =>
+    askProvider(fetchProvider, `${access.base}/v1/payments/${path}`, {
       method: body ? 'POST' : 'GET',
       headers: {
-        authorization: `Bearer ${await token()}`,
-        'content-type': 'application/json',
-        accept: 'application/json',
+        ...(await access.headers()),
+        ...(requestId === undefined ? {} : { 'paypal-request-id': requestId }),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
+  const ask = (path: string, body?: object) => askAt(`payment${path}`, body);
+  const read = async (ref: string): Promise<Payment> => {
+    const { json } = await ask(`/${encodeURIComponent(ref)}`);
+    return parsePayment(json);
+  };
   const look = async (ref: string): Promise<PaymentDetails> => {
     const { json } = await ask(`/${encodeURIComponent(ref)}`);
     return detailsOf(json, ref);
@@ -111,14 +109,63 @@ export function paypalProvider(
       if (meaning) return { ...(await look(ref)), state: meaning, raw: refused ?? '' };
       return detailsOf(json, ref);
     },
+    canRefund: true,
+    // The same request id within 30 days answers the same refund.
+    refund: async ({ ref, reference, amount }) => {
+      const sale = resourcesOf(await read(ref)).find((each) => each.sale)?.sale?.id;
+      if (sale === undefined) return { state: 'refused', raw: 'no sale' };
+      const { status, json } = await askAt(
+        `sale/${encodeURIComponent(sale)}/refund`,
+        { amount: { total: amountText(amount), currency: amount.currency }, invoice_number: reference },
+        reference,
+      );
+      const refusal = status >= 400 ? errorSchema.safeParse(json).data?.name : undefined;
+      if (refusal !== undefined && refusedRefunds.has(refusal)) return { state: 'refused', raw: refusal };
+      const refund = refundSchema.safeParse(json).data;
+      if (status >= 400 || !refund) throw new ProviderError(`PayPal answers ${refusal ?? status} to a refund`);
+      return refundAnswer(refund.state);
+    },
+    findRefund: async ({ ref, reference }) => {
+      const found = resourcesOf(await read(ref)).find(({ refund }) => refund?.invoice_number === reference)?.refund;
+      return found ? refundAnswer(found.state) : 'none';
+    },
   };
 }
 
-function detailsOf(json: unknown, ref: string): PaymentDetails {
+const refundSchema = z.object({ state: z.string() });
+/** Answers that say that no money was given back. */
+const refusedRefunds: ReadonlySet<string> = new Set([
+  'INSUFFICIENT_FUNDS',
+  'REFUND_EXCEEDED_TRANSACTION_AMOUNT',
+  'REFUND_TIME_LIMIT_EXCEEDED',
+  'TRANSACTION_ALREADY_REFUNDED',
+  'TRANSACTION_REFUSED',
+  'FULL_REFUND_NOT_ALLOWED_AFTER_PARTIAL_REFUND',
+  'VALIDATION_ERROR',
+]);
+const refundAnswer = (state: string): RefundAnswer => ({
+  state: state === 'completed' ? 'done' : state === 'pending' ? 'pending' : 'refused',
+  raw: state.slice(0, 100),
+});
+
+function parsePayment(json: unknown): Payment {
   const parsed = paymentSchema.safeParse(json);
   if (!parsed.success)
     throw new ProviderError(`PayPal refuses: ${errorSchema.safeParse(json).data?.name ?? 'no name'}`);
-  const payment = parsed.data;
+  return parsed.data;
+}
+
+const resourcesOf = ({ transactions }: Payment) => transactions[0]?.related_resources ?? [];
+
+/** Refunds that were not refused, in the smallest unit. */
+const refundedOf = (payment: Payment): number =>
+  resourcesOf(payment).reduce((sum, { refund }) => {
+    if (!refund || refundAnswer(refund.state).state === 'refused') return sum;
+    return sum + (readAmount(refund.amount.total.replace('-', ''), refund.amount.currency)?.minor ?? 0);
+  }, 0);
+
+function detailsOf(json: unknown, ref: string): PaymentDetails {
+  const payment = parsePayment(json);
   const [transaction] = payment.transactions;
   return {
     state: payment.id === ref ? stateOf(payment) : 'failed',
@@ -126,18 +173,21 @@ function detailsOf(json: unknown, ref: string): PaymentDetails {
     reference: transaction?.invoice_number ?? '',
     amount: transaction ? readAmount(transaction.amount.total, transaction.amount.currency) : undefined,
     payer: payment.payer?.payer_info?.payer_id ?? '',
+    refunded: refundedOf(payment),
   };
 }
 
-const saleOf = ({ transactions }: Payment): string | undefined =>
-  transactions[0]?.related_resources?.find(({ sale }) => sale)?.sale?.state;
+const saleOf = (payment: Payment): string | undefined => resourcesOf(payment).find(({ sale }) => sale)?.sale?.state;
 
 /** `created` with a payer: approved by them, not executed yet; `approved`: executed, and the sale says whether the money came. */
 function stateOf(payment: Payment): ProviderState {
   if (payment.state === 'created') return payment.payer?.payer_info?.payer_id === undefined ? 'pending' : 'approved';
   if (payment.state !== 'approved') return 'failed';
   switch (saleOf(payment)) {
+    // What was given back had been paid.
     case 'completed':
+    case 'partially_refunded':
+    case 'refunded':
       return 'paid';
     case 'denied':
       return 'failed';

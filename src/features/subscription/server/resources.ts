@@ -2,11 +2,23 @@ import { sql } from 'drizzle-orm';
 import { resourceServer } from '#server/resource/index.ts';
 import { order } from '../contract/order.ts';
 import { hasExpired } from './expiry.ts';
-import { orders } from './tables.ts';
+import { lastDayOf, orderTitle } from './order-title.ts';
+import { orders, refunds } from './tables.ts';
 
 export const orderServer = resourceServer(order, {
   table: orders,
   display: sql<string>`${orders.order_ref}`,
-  // An overdue order shows as expired without waiting for a job.
-  present: { status: (context, record) => (hasExpired(record, context.now) ? 'expired' : record.status) },
+  computed: {
+    description: (_, { actor }) => orderTitle(orders, actor.language),
+    // The company as a constant: the database checks it before anything else.
+    credit_notes: (_, { companyId }) =>
+      sql<string>`coalesce((select string_agg(${sql`${refunds.credit_note_no}`}, ' ' order by ${sql`${refunds.credit_note_no}`})
+        from ${refunds} where ${sql`${refunds.company_id}`} = ${companyId} and ${sql`${refunds.order} = ${orders.id}`}
+        and ${sql`${refunds.status}`} = 'done'), '')`,
+  },
+  present: {
+    // An overdue order shows as expired without waiting for a job.
+    status: (context, record) => (hasExpired(record, context.now) ? 'expired' : record.status),
+    period_end: (_, { period_end }) => lastDayOf(period_end),
+  },
 });

@@ -17,6 +17,7 @@ import { confirmPayment } from './confirm-payment.ts';
 import { placeOrder } from './place-order.ts';
 import { paperOf } from './invoice/paper.ts';
 import { gatewaysOf } from './providers.ts';
+import { refundPaymentRoute } from './vendor-payment.ts';
 
 /** A payer returns once and may reload. The limit stops guessing of keys. */
 const results = { by: 'address', max: 60, seconds: 600 } as const;
@@ -50,6 +51,7 @@ export const subscriptionRoutes: readonly Route[] = [
     seconds: 3600,
   }),
 
+  refundPaymentRoute,
   serveVendor(placeOrderCall, async (context, { body }) => {
     const { company, ...wanted } = body;
     const [found] = await context.tx.select({ id: companies.id }).from(companies).where(eq(companies.id, company));

@@ -3,8 +3,9 @@ import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import type { Host } from '#server/host.ts';
 import { trialPage } from '#server/http/trial-page.ts';
+import { readProvider } from '#server/vendor/provider.ts';
 import { wordsIn } from '#server/words/index.ts';
-import { amountText } from '../domain/money.ts';
+import { moneyText } from '#shared/i18n/money.ts';
 import { checkoutSchema, sandboxPath } from './sandbox.ts';
 import { hasSandbox } from './providers.ts';
 import { sandboxPayments } from './tables.ts';
@@ -30,6 +31,7 @@ export function mountSandbox(app: Hono, host: Host): void {
   app.get(`${sandboxPath}/:ref`, async (context) => {
     const row = await find(context.req.param('ref'));
     if (!row) return context.text('No such payment', 404);
+    const { product_name: product } = await host.database.within({ role: 'system', readOnly: true }, readProvider);
     const { amount, description, reference, language } = checkoutSchema.parse(row.checkout);
     const words = wordsIn(language);
     const { text } = words;
@@ -44,8 +46,8 @@ export function mountSandbox(app: Hono, host: Host): void {
           <dd><bdi>${description}</bdi></dd>
           <dt>${text('sub:sandbox.reference')}</dt>
           <dd><bdi>${reference}</bdi></dd>
-          <dt>${text('sub:order.field.total')}</dt>
-          <dd><bdi>${amountText(amount)} ${amount.currency}</bdi></dd>
+          <dt class="sum">${text('sub:order.field.total')}</dt>
+          <dd class="sum"><bdi>${moneyText(amount, words.language)}</bdi></dd>
         </dl>
         ${
           isOpen
@@ -59,6 +61,7 @@ export function mountSandbox(app: Hono, host: Host): void {
               </form>`
             : ''
         }`,
+      product,
     );
   });
   app.post(`${sandboxPath}/:ref`, (context) => end(context, host, context.req.param('ref')));

@@ -1,5 +1,6 @@
 import {
   bigint,
+  check,
   date,
   foreignKey,
   index,
@@ -10,9 +11,11 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
 import { foreignId, instant, recordColumns } from '#server/db/columns.ts';
 import { orderStates, orderTypes, paymentStates } from '../contract/order.ts';
 import { gateways } from '../domain/payment-status.ts';
+import { refundStates } from '../domain/refund.ts';
 
 /** Orders of companies (docs/domain.md#orders). Plans, quantities and discounts come with the price lists. */
 export const orders = pgTable(
@@ -44,6 +47,8 @@ export const orders = pgTable(
     basis: integer('basis'),
     /** Set when it is paid. */
     invoice_no: text('invoice_no').notNull().default(''),
+    /** What was given back of it; money that came twice does not count. */
+    refunded: bigint('refunded', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
@@ -74,12 +79,51 @@ export const payments = pgTable(
     response_time: instant('response_time'),
     /** `mismatch`: the answer belongs to another payment or amount. `surplus`: the order was already paid, or the subscription has changed since; it has to be refunded. */
     error: text('error').notNull().default(''),
+    /** What was given back of it. */
+    refunded: bigint('refunded', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
+    check('payments_refunded', sql`${table.refunded} between 0 and ${table.amount}`),
     primaryKey({ columns: [table.company_id, table.id] }),
     uniqueIndex('payments_unique_gateway_ref').on(table.company_id, table.gateway, table.gateway_ref),
     index('payments_order').on(table.company_id, table.order),
     foreignKey({ columns: [table.company_id, table.order], foreignColumns: [orders.company_id, orders.id] }),
+  ],
+);
+
+/** Refunds of payments (docs/domain.md#refunds). The money of a refund counts as gone until the provider refuses it. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    ...recordColumns(),
+    order: foreignId('order').notNull(),
+    payment: foreignId('payment').notNull(),
+    /** The key of the call: the same one asks for nothing twice. */
+    request_key: text('request_key').notNull(),
+    /** Our reference at the provider, the same however often it is asked. */
+    reference: text('reference').notNull(),
+    gateway: text('gateway', { enum: gateways }).notNull(),
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+    currency: text('currency').notNull(),
+    reason: text('reason').notNull(),
+    status: text('status', { enum: refundStates }).notNull().default('asked'),
+    /** The provider's own word. */
+    raw_status: text('raw_status').notNull().default(''),
+    credit_note_no: text('credit_note_no').notNull().default(''),
+    request_time: instant('request_time').notNull(),
+    /** When it was first sent to the provider; null for not yet. */
+    sent_time: instant('sent_time'),
+    response_time: instant('response_time'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    uniqueIndex('refunds_unique_request_key').on(table.company_id, table.request_key),
+    index('refunds_payment').on(table.company_id, table.payment),
+    index('refunds_order').on(table.company_id, table.order),
+    index('refunds_status').on(table.company_id, table.status),
+    foreignKey({ columns: [table.company_id, table.order], foreignColumns: [orders.company_id, orders.id] }),
+    foreignKey({ columns: [table.company_id, table.payment], foreignColumns: [payments.company_id, payments.id] }),
+    check('refunds_amount', sql`${table.amount} > 0`),
   ],
 );
 
@@ -97,6 +141,15 @@ export const paymentKeys = pgTable('payment_keys', {
 export const invoiceNumbers = pgTable('invoice_numbers', {
   year: integer('year').primaryKey(),
   last: integer('last').notNull(),
+  /** The same for credit notes. */
+  last_credit: integer('last_credit').notNull().default(0),
+});
+
+/** Refunds at the built-in provider of the local trial, by our reference. */
+export const sandboxRefunds = pgTable('sandbox_refunds', {
+  reference: text('reference').primaryKey(),
+  ref: text('ref').notNull(),
+  minor: bigint('minor', { mode: 'number' }).notNull(),
 });
 
 /** Payments at the built-in provider of the local trial. */

@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts';
 import { amountText, readAmount } from '../domain/money.ts';
 import {
   askProvider,
+  askText,
   ProviderError,
   type FetchProvider,
   type PaymentDetails,
@@ -11,6 +12,8 @@ import {
 } from './provider.ts';
 
 const endpoint = 'https://secure.telr.com/gateway/order.json';
+/** Refunds have an address, a form and a key of their own. */
+const remoteEndpoint = 'https://secure.telr.com/gateway/remote.html';
 
 const createdSchema = z.object({
   order: z.object({ ref: z.string().min(1).max(200), url: z.url({ protocol: /^https$/ }) }),
@@ -23,6 +26,7 @@ const checkedSchema = z.object({
     currency: z.string(),
     test: z.union([z.number(), z.string().transform(Number)]).optional(),
     status: z.object({ code: z.coerce.number(), text: z.string().default('') }),
+    transaction: z.object({ ref: z.union([z.string(), z.number().transform(String)]) }).optional(),
   }),
 });
 const refusedSchema = z.object({ error: z.object({ message: z.string() }) });
@@ -58,10 +62,13 @@ export function telrProvider(
     if (status !== 200) throw new ProviderError(`Telr answers ${status}`);
     return json;
   };
-  const look = async (ref: string): Promise<PaymentDetails> => {
+  const check = async (ref: string): Promise<z.infer<typeof checkedSchema>['order']> => {
     const checked = checkedSchema.safeParse(await ask('check', { ref }));
     if (!checked.success) throw new ProviderError('Telr answers what it does not document');
-    const { order } = checked.data;
+    return checked.data.order;
+  };
+  const look = async (ref: string): Promise<PaymentDetails> => {
+    const order = await check(ref);
     // A payment in test mode does not count outside the test mode.
     const isOther = order.ref !== ref || (!config.isTest && order.test === 1);
     return {
@@ -94,5 +101,31 @@ export function telrProvider(
     look,
     // The card was charged on Telr's page, so there is nothing left to collect.
     settle: look,
+    canRefund: config.remoteKey !== undefined,
+    refund: async ({ ref, reference, amount }) => {
+      const transaction = (await check(ref)).transaction?.ref;
+      if (transaction === undefined) return { state: 'refused', raw: 'no transaction' };
+      const text = await askText(fetchProvider, remoteEndpoint, {
+        ivp_store: String(config.store),
+        ivp_authkey: config.remoteKey ?? '',
+        ivp_trantype: 'refund',
+        ivp_tranclass: 'ecom',
+        ivp_desc: reference,
+        ivp_cart: reference,
+        ivp_currency: amount.currency,
+        ivp_amount: amountText(amount),
+        ivp_test: config.isTest ? '1' : '0',
+        tran_ref: transaction,
+      });
+      const answer = new URLSearchParams(text);
+      const [status, code] = [answer.get('auth_status'), answer.get('auth_code') ?? ''];
+      const raw = `${status ?? ''} ${/^\w{1,6}$/.exec(code)?.[0] ?? ''}`.trim();
+      if (status === 'A') return { state: 'done', raw };
+      if (status === 'H') return { state: 'pending', raw };
+      if (status !== null) return { state: 'refused', raw };
+      throw new ProviderError('Telr answers what it does not document');
+    },
+    // Telr tells nothing of refunds by our reference.
+    findRefund: () => Promise.resolve('unknowable'),
   };
 }

@@ -18,7 +18,7 @@ import { dropOpenOrders } from './company/order-plan.ts';
 import { companyDay, readSubscription, type Subscription } from './company/read.ts';
 
 /** The columns of subscriptions that the role `vendor` may read. */
-const subscribed = pgTable('subscriptions', {
+export const subscribed = pgTable('subscriptions', {
   id: bigint('id', { mode: 'number' }).notNull(),
   company: bigint('company_id', { mode: 'number' }).notNull(),
   version: integer('version').notNull(),

@@ -19,9 +19,10 @@ export default function OrderScreen() {
   const may = useMay(order);
   const [paying, setPaying] = useState<RecordOf<typeof order> | null>(null);
   const canPay = ({ status }: RecordOf<typeof order>): boolean => may('change') && payable.includes(status);
-  const download = (id: number, kind: 'invoice' | 'receipt'): void =>
+  const download = (id: number, kind: 'invoice' | 'receipt' | 'credit_note', number?: string): void =>
     run(async () => {
-      saveFile(await client.downloadEndpoint(orderPaper, { params: { id: String(id) }, query: { kind, language } }));
+      const query = { kind, language, ...(number === undefined ? {} : { number }) };
+      saveFile(await client.downloadEndpoint(orderPaper, { params: { id: String(id) }, query }));
       return undefined;
     });
   return (
@@ -32,6 +33,7 @@ export default function OrderScreen() {
         titleColumn="order_ref"
         cells={{
           total: ({ total, currency }) => <AmountFigure minor={total} currency={currency} />,
+          refunded: ({ refunded, currency }) => <AmountFigure minor={refunded || null} currency={currency} />,
         }}
         empty={<EmptyState title={t('order.empty.title')} description={t('order.empty.text')} />}
         rowItems={(record) => (
@@ -48,6 +50,18 @@ export default function OrderScreen() {
               <MenuItem id="receipt" icon={ReceiptIcon} onAction={() => download(record.id, 'receipt')}>
                 {t('order.receipt')}
               </MenuItem>
+            )}
+            {(record.credit_notes ?? '').split(' ').map((number) =>
+              number === '' ? null : (
+                <MenuItem
+                  key={number}
+                  id={number}
+                  icon={FileTextIcon}
+                  onAction={() => download(record.id, 'credit_note', number)}
+                >
+                  {t('order.creditNote', { number })}
+                </MenuItem>
+              ),
             )}
           </>
         )}

@@ -8,7 +8,10 @@ export default function VendorOrderScreen() {
     <ResourceList
       resource={vendorOrder}
       titleColumn="order_ref"
-      cells={{ total: ({ total, currency }) => <AmountFigure minor={total} currency={currency} /> }}
+      cells={{
+        total: ({ total, currency }) => <AmountFigure minor={total} currency={currency} />,
+        refunded: ({ refunded, currency }) => <AmountFigure minor={refunded || null} currency={currency} />,
+      }}
     />
   );
 }

@@ -1,7 +1,7 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
 import { commonCodes } from '#shared/contract/index.ts';
-import { supportHours } from '#shared/contract/support-durations.ts';
+import { supportDurations, supportHours } from '#shared/contract/support-durations.ts';
 import { instant } from '#server/db/columns.ts';
 import { sessions } from '#server/auth/tables.ts';
 import { Refusal, type TenantContext } from '#server/http/index.ts';
@@ -19,9 +19,19 @@ export const supportAccessServer = resourceServer(supportAccess, {
   table: supportAccesses,
   display: sql<string>`${supportAccesses.reason}`,
   present: {
-    status: ({ now }, row) => (row.status === 'active' && isOver(now, row) ? 'expired' : row.status),
+    status: ({ now }, row) =>
+      (row.status === 'active' || row.status === 'requested') && isOver(now, row) ? 'expired' : row.status,
   },
-  actions: { revoke: { run: (context) => signSupportOut(context) } },
+  actions: {
+    approve: {
+      run: async ({ now, actor }, row) => {
+        if (isOver(now, row)) throw new Refusal(commonCodes.wrongState);
+        const ends_at = now.add({ hours: supportHours[row.duration] }).toString();
+        return { set: { ends_at, granted_by: actor.name } };
+      },
+    },
+    revoke: { run: (context) => signSupportOut(context) },
+  },
   prepare: async ({ now, actor }, values, before) => {
     if (!before) {
       const ends_at = now.add({ hours: supportHours[values.duration ?? 'one_day'] }).toString();
@@ -31,7 +41,9 @@ export const supportAccessServer = resourceServer(supportAccess, {
     if (before.status !== 'active' || isOver(now, before)) throw new Refusal(commonCodes.wrongState);
     if (values.duration === undefined || values.duration === before.duration) return values;
     const hours = supportHours[values.duration];
-    return { ...values, ends_at: Temporal.Instant.from(before.create_time).add({ hours }).toString() };
+    // The hours of a granted request began when it was granted.
+    const began = Temporal.Instant.from(before.ends_at).subtract({ hours: supportHours[before.duration] });
+    return { ...values, ends_at: began.add({ hours }).toString() };
   },
 });
 
@@ -59,7 +71,10 @@ async function signSupportOut({ tx, companyId, actor, now, switchScope }: Tenant
 const granted = pgTable('support_accesses', {
   id: bigint('id', { mode: 'number' }).notNull(),
   company: bigint('company_id', { mode: 'number' }).notNull(),
-  status: text('status').notNull(),
+  status: text('status', { enum: ['requested', 'active', 'rejected', 'ended', 'expired'] }).notNull(),
+  duration: text('duration', { enum: supportDurations }).notNull(),
+  requested_by: text('requested_by').notNull(),
+  update_time: instant('update_time').notNull(),
   reason: text('reason').notNull(),
   ends_at: instant('ends_at').notNull(),
   granted_by: text('granted_by').notNull(),
@@ -71,5 +86,10 @@ const granted = pgTable('support_accesses', {
 export const vendorSupportAccessServer = resourceServer(vendorSupportAccess, {
   table: granted,
   display: sql<string>`${granted.reason}`,
-  only: ({ now }) => sql`${and(eq(granted.status, 'active'), gt(granted.ends_at, now.toString()))}`,
+  // A refusal is shown for as long as a request would have waited.
+  only: ({ now }) =>
+    sql`${or(
+      and(sql`${granted.status} in ('active', 'requested')`, gt(granted.ends_at, now.toString())),
+      and(eq(granted.status, 'rejected'), gt(granted.update_time, now.subtract({ hours: 7 * 24 }).toString())),
+    )}`,
 });

@@ -11,6 +11,7 @@ import {
   type CellsOf,
   type RecordOf,
 } from '#shared/resource/index.ts';
+import { Skeleton } from '#shared/ui/index.ts';
 import { operationLog, type outdoorLog, type vendorLog } from '../contract.ts';
 
 type Log = typeof operationLog | typeof outdoorLog | typeof vendorLog;
@@ -33,7 +34,7 @@ const cells: CellsOf<Log> = {
   object_name: (record) => <ObjectLink entry={record} />,
   accessor: ({ accessor }) => <Accessor name={accessor} />,
   changes: (record) => (
-    <Suspense fallback="…">
+    <Suspense fallback={<Skeleton width={80} />}>
       <ChangedFields entry={record} />
     </Suspense>
   ),
@@ -53,12 +54,12 @@ function ObjectType({ name }: { name: string }) {
   const { t } = useTranslation('sys');
   if (resource)
     return (
-      <Suspense fallback="…">
+      <Suspense fallback={<Skeleton width={80} />}>
         <ResourceTitle resource={resource} />
       </Suspense>
     );
   // Another slice's declarations and texts may still be loading.
-  if (has(name)) return '…';
+  if (has(name)) return <Skeleton width={80} />;
   const key = builtKey(`sys:operationLog.kind.${name.replaceAll('.', '_')}`);
   return i18n.exists(key) ? t(key) : <bdi>{name}</bdi>;
 }
@@ -104,7 +105,7 @@ function Differences({ entry }: { entry: Entry }) {
     <section>
       <h3>{t('operationLog.field.changes')}</h3>
       {resource ? (
-        <Suspense fallback="…">
+        <Suspense fallback={<Skeleton width={80} />}>
           <NamedChanges resource={resource} changes={entry.changes} />
         </Suspense>
       ) : (

@@ -5,7 +5,7 @@ import { ResourceList } from '#shared/resource/index.ts';
 import { LogInIcon, MenuItem } from '#shared/ui/index.ts';
 import { vendorSupportAccess } from '../contract/support-access.ts';
 
-/** The companies that let the provider's staff in now, and the way in. */
+/** The companies that let the provider's staff in now or were asked to, and the way in. */
 export default function VendorSupportAccessScreen() {
   const { t } = useTranslation('vendor');
   const { run } = useDialogFlow();
@@ -19,8 +19,8 @@ export default function VendorSupportAccessScreen() {
       resource={vendorSupportAccess}
       titleColumn="reason"
       isLive
-      rowItems={({ company }) =>
-        company === null ? null : (
+      rowItems={({ company, status }) =>
+        company === null || status !== 'active' ? null : (
           <MenuItem id="enter" icon={LogInIcon} onAction={() => enter(company.id)}>
             {t('supportAccess.enter')}
           </MenuItem>

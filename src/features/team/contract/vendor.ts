@@ -29,6 +29,6 @@ export const vendorEmployee = defineResource({
     ),
     enable_att: readOnly(flag({ default: true, column: 'shown', width: 150 })),
     login_enabled: readOnly(flag({ default: true, column: 'shown', width: 150 })),
-    create_time: datetime({ column: 'shown', width: 170 }),
+    create_time: datetime({ column: 'shown', width: 210 }),
   },
 });

@@ -1,5 +1,7 @@
 import { choice, computed, datetime, defineResource, readOnly, text, timezone } from '#shared/contract/index.ts';
+import { supportDurations } from '#shared/contract/support-durations.ts';
 import { z } from 'zod';
+import { vendorCodes } from './user.ts';
 
 export const companyStates = ['active', 'suspended'] as const;
 
@@ -16,7 +18,15 @@ export const tenantCompany = defineResource({
   defaultOrdering: '-id',
   readOnly: true,
   phoneFields: ['company_domain', 'status'],
+  codes: [vendorCodes.accessAsked],
   actions: {
+    /** Asks the company to let the staff read its data for a time; it decides (docs/domain.md#support-access). */
+    ask_access: {
+      permission: 'vendor.support_access.add',
+      from: ['active'],
+      bulk: false,
+      fields: { duration: choice(supportDurations, { required: true, default: 'one_day' }), ...reason },
+    },
     suspend: { permission: 'change', from: ['active'], to: 'suspended', isDanger: true, fields: reason },
     resume: { permission: 'change', from: ['suspended'], to: 'active', fields: reason },
   },
@@ -38,6 +48,6 @@ export const tenantCompany = defineResource({
     email: text({ max: 254, column: 'hidden', width: 200 }),
     phone: text({ max: 40, column: 'hidden', width: 150 }),
     website: text({ max: 200, column: 'hidden', width: 200 }),
-    create_time: datetime({ filter: true, sort: true, column: 'shown', width: 170 }),
+    create_time: datetime({ filter: true, sort: true, column: 'shown', width: 210 }),
   },
 });

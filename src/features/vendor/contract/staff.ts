@@ -59,8 +59,8 @@ export const staff = defineResource({
         tones: { pending: 'waiting', active: 'good', disabled: 'bad' },
       }),
     ),
-    last_login: datetime({ sort: true, column: 'shown', width: 170 }),
-    create_time: datetime({ filter: true, column: 'hidden', width: 170 }),
+    last_login: datetime({ sort: true, column: 'shown', width: 210 }),
+    create_time: datetime({ filter: true, column: 'hidden', width: 210 }),
   },
 });
 

@@ -20,6 +20,8 @@ export const vendorCodes = {
   accountDisabled: refusalCode('ZBVE0204', 409),
   /** Nobody may change their own role or take away their own access. */
   ownRole: refusalCode('ZBVE0205', 409),
+  /** A request for access already waits for the company's answer. */
+  accessAsked: refusalCode('ZBVE0206', 409),
 } as const;
 
 export const userStates = ['pending', 'active', 'disabled'] as const;
@@ -57,7 +59,7 @@ export const tenantUser = defineResource({
       }),
     ),
     is_vendor: flag({ filter: true, column: 'hidden', width: 120 }),
-    last_login: datetime({ column: 'shown', width: 170 }),
-    create_time: datetime({ filter: true, column: 'hidden', width: 170 }),
+    last_login: datetime({ column: 'shown', width: 210 }),
+    create_time: datetime({ filter: true, column: 'hidden', width: 210 }),
   },
 });

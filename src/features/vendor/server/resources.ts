@@ -3,6 +3,7 @@ import { Refusal } from '#server/http/index.ts';
 import { writeLog } from '#server/operation-log/index.ts';
 import { resourceServer, type ActionServer } from '#server/resource/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
+import { askForAccess } from '#server/tenancy/support/ask.ts';
 import { memberships } from '#server/tenancy/memberships/tables.ts';
 import { inCompany } from '#server/vendor/index.ts';
 import { tenantCompany, tenantUser, vendorCodes } from '../contract.ts';
@@ -37,7 +38,17 @@ export const companyServer = resourceServer(tenantCompany, {
       Number,
     ),
   },
-  actions: { suspend: standingAction('suspend'), resume: standingAction('resume') },
+  actions: {
+    suspend: standingAction('suspend'),
+    resume: standingAction('resume'),
+    ask_access: {
+      run: async (context, { id }, input) => {
+        if (!(await inCompany(context, id, (own) => askForAccess(own, input))))
+          throw new Refusal(vendorCodes.accessAsked);
+      },
+      limit: { by: 'person', max: 60, seconds: 3600 },
+    },
+  },
 });
 
 /** Employees' own sign-ins have no email; their companies manage them. */

@@ -125,9 +125,10 @@ grant select (company_id, id, status, ends_at) on support_accesses to muster_sys
 drop policy if exists system_select on support_accesses;
 create policy system_select on support_accesses for select to muster_system using (company_id = app_company_id());
 revoke all on support_accesses from muster_vendor;
-grant select (company_id, id, create_time, status, reason, ends_at, granted_by, entered_by, last_entered) on support_accesses to muster_vendor;
+grant select (company_id, id, create_time, update_time, status, reason, duration, ends_at, requested_by, granted_by, entered_by, last_entered)
+  on support_accesses to muster_vendor;
 drop policy if exists vendor_select on support_accesses;
-create policy vendor_select on support_accesses for select to muster_vendor using (status = 'active');
+create policy vendor_select on support_accesses for select to muster_vendor using (status in ('active', 'requested', 'rejected'));
 
 -- The queue belongs to the host; a company puts jobs in and watches its own.
 alter table jobs enable row level security;
@@ -192,19 +193,29 @@ create policy vendor_select on phone_accounts for select to muster_vendor using 
 grant select, insert, update, delete on currencies, features, plans, plan_features, price_strategies, price_tiers, discounts to muster_vendor;
 grant select on discount_uses to muster_vendor;
 grant usage on all sequences in schema public to muster_vendor;
-revoke all on orders, payments, subscriptions from muster_vendor;
+revoke all on orders, payments, refunds, subscriptions from muster_vendor;
 grant select (company_id, id, version, create_time, plan, plan_name, status, period_start, period_end, billing_cycle, currency, max_employees,
   max_terminals, max_users, max_storage, cancel_at_end, held), update (status, version, update_time) on subscriptions to muster_vendor;
 drop policy if exists vendor_select on subscriptions;
 create policy vendor_select on subscriptions for select to muster_vendor using (company_id is not null);
 drop policy if exists vendor_update on subscriptions;
 create policy vendor_update on subscriptions for update to muster_vendor using (company_id is not null) with check (company_id is not null);
-grant select (company_id, id, order_ref, type, description, total, currency, status, create_time, expires_at, paid_time) on orders to muster_vendor;
-grant select (company_id, id, create_time, reference, gateway, amount, currency, status, raw_status, request_time, response_time, error) on payments to muster_vendor;
+grant select (company_id, id, order_ref, type, description, total, currency, status, create_time, expires_at, paid_time, terms,
+  period_start, period_end, refunded, tax) on orders to muster_vendor;
+grant select (company_id, id, version, create_time, reference, gateway, amount, currency, status, raw_status, request_time, response_time, error,
+  refunded), update (status, version, update_time) on payments to muster_vendor;
+grant select (company_id, id, version, create_time, reference, gateway, amount, currency, reason, status, raw_status, credit_note_no, request_time,
+  response_time), update (status, version, update_time) on refunds to muster_vendor;
+drop policy if exists vendor_select on refunds;
+create policy vendor_select on refunds for select to muster_vendor using (company_id is not null);
+drop policy if exists vendor_update on refunds;
+create policy vendor_update on refunds for update to muster_vendor using (company_id is not null) with check (company_id is not null);
 drop policy if exists vendor_select on orders;
 create policy vendor_select on orders for select to muster_vendor using (company_id is not null);
 drop policy if exists vendor_select on payments;
 create policy vendor_select on payments for select to muster_vendor using (company_id is not null);
+drop policy if exists vendor_update on payments;
+create policy vendor_update on payments for update to muster_vendor using (company_id is not null) with check (company_id is not null);
 -- Who runs the installation they say themselves; it stands on pages, in mails and on invoices, so that everybody reads it.
 grant select, update on provider_info to muster_vendor;
 grant select on provider_info to muster_tenant;

@@ -41,6 +41,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'moves everything from the embedded database to an empty PostgreSQL',
     load: async () => (await import('./move.ts')).move,
   },
+  company: {
+    summary: 'takes one company out into a sealed file, or brings one in',
+    load: async () => (await import('./company.ts')).company,
+  },
   unlock: {
     summary: 'lets the owner of an account in again who is locked out',
     load: async () => (await import('./unlock.ts')).unlock,

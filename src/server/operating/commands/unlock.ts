@@ -1,5 +1,3 @@
-import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { passwordFault, unlockAccount } from '#features/onboarding/server.ts';
 import { takeFolder } from '../../local-folder.ts';
@@ -7,6 +5,7 @@ import { openLog } from '../../log/index.ts';
 import { openHost } from '../../open-host.ts';
 import { BackupError } from '../archive.ts';
 import { settingsOf } from '../settings.ts';
+import { askSecret } from './ask-secret.ts';
 import { say, type Command } from './command.ts';
 
 /** Gives a person access to their account again. */
@@ -58,13 +57,8 @@ server has to be stopped.`,
   },
 };
 
-/** Reads a line without echo. */
 async function askPassword(email: string): Promise<string> {
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY });
-  say('New password:');
-  const password = await lines.question('');
-  lines.close();
+  const password = await askSecret('New password:');
   const fault = passwordFault(password, email);
   if (fault !== undefined) throw new BackupError(fault);
   return password;

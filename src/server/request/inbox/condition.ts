@@ -27,7 +27,7 @@ export function addressedTo(server: ResourceServer, { companyId }: TenantContext
 }
 
 /** Excludes consent steps, which no deputy can answer. */
-const noConsent = (companyId: number): SQL =>
+export const noConsent = (companyId: number): SQL =>
   sql`not exists (select 1 from ${requestSteps} consent where consent.company_id = ${companyId}
     and consent.id = ${requestDeciders.step} and consent.is_consent)`;
 

@@ -4,7 +4,7 @@ import { commonCodes, type BulkResult } from '#shared/contract/index.ts';
 import { Refusal, type TenantContext } from '../../http/index.ts';
 import { act, eachRecord, registryOf, type ResourceServer, type Row } from '../../resource/index.ts';
 import { actedFor, actingAs, isActing } from '../acting.ts';
-import { applicantAmong } from '../applicant.ts';
+import { applicantAmong, toldOf } from '../applicant.ts';
 import { activeStep, handOver } from '../course.ts';
 import { saveCourse } from '../course-rows.ts';
 import { loadCourse, type Subject } from '../load-course.ts';
@@ -90,7 +90,8 @@ export async function forward(
   if (!step || !step.deciders.some((one) => one.status === 'active' && isMine(one)))
     throw new Refusal(commonCodes.wrongState);
   if (!step.canForward) throw new Refusal(approvalCodes.notForwarded);
-  const isApplicant = await applicantAmong(context, readers.employeeOf(row) ?? 0, row);
+  const applicant = readers.employeeOf(row) ?? 0;
+  const isApplicant = await applicantAmong(context, applicant, row);
   const to = { employee };
   const isAsked = step.deciders.some(({ who }) => who !== null && 'employee' in who && who.employee === employee);
   if (isApplicant(to) || isAsked || !(await isEmployed(server, context, employee)))
@@ -102,7 +103,7 @@ export async function forward(
     comment,
     actedFor: actedFor(acting, step.deciders),
   });
-  await tellNamed(context, server, [to]);
+  await tellNamed(context, server, [to], toldOf({ employee: applicant }, row));
 }
 
 async function isEmployed(server: ResourceServer, context: TenantContext, employee: number): Promise<boolean> {

@@ -3,6 +3,7 @@ import { commonCodes } from '#shared/contract/index.ts';
 import { Refusal, type TenantContext } from '../../http/index.ts';
 import { activeStep } from '../course.ts';
 import { loadCourse } from '../load-course.ts';
+import { toldOf } from '../applicant.ts';
 import { recordEvent } from '../record-event.ts';
 import { tellAgain } from '../tell.ts';
 import { canRemind } from './can-remind.ts';
@@ -22,5 +23,5 @@ export async function remind(server: KindServer, context: TenantContext, id: num
   if (row['status'] !== 'pending' || !step) throw new Refusal(commonCodes.wrongState);
   if (!(await canRemind(context, subject, step))) throw new Refusal(approvalCodes.reminded);
   await recordEvent(context, subject, 'reminded', { place: steps.indexOf(step) });
-  await tellAgain(context, server, step, String(row['request_no'] ?? ''));
+  await tellAgain(context, server, step, toldOf(server.applicant(row), row));
 }

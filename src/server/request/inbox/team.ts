@@ -5,14 +5,14 @@ import { Refusal, type TenantContext } from '../../http/index.ts';
 import { ask } from '../../questions/index.ts';
 import { registryOf, type Row } from '../../resource/index.ts';
 import { actingAs } from '../acting.ts';
-import { plannedDaysOf, readAway, type Away } from '../team.ts';
+import { balanceOfRequest, plannedDaysOf, readAway, type Away } from '../team.ts';
 import { employeeColumn, inBox } from './condition.ts';
 import { everAddressed } from './decide.ts';
 import { idsWhere } from './ids-where.ts';
 import { refuseUnseen } from './course-view.ts';
 import type { KindServer } from './waiting.ts';
 
-/** Days shown before and after those of the request. */
+/** Days shown at least before and after those of the request; otherwise whole months. */
 const daysAround = 3;
 /** The most days shown, and the most colleagues. */
 const mostDays = 62;
@@ -45,9 +45,7 @@ export async function readTeam(server: KindServer, context: TenantContext, id: n
   if (!first) return null;
   const { employee, department, people } = await applicantOf(server, context, id);
   const last = spans.map(({ to }) => to).reduce((a, b) => (a > b ? a : b));
-  const from = dayAfter(first.from, -daysAround);
-  const [whole, most] = [dayAfter(last, daysAround), dayAfter(from, mostDays - 1)];
-  const range = { from, to: whole < most ? whole : most };
+  const range = shownAround(first.from, last);
   const away = await readAway(context, { who: { department, but: employee }, ...range });
   const isAsked = (one: Away): boolean => spans.some((span) => one.from <= span.to && span.from <= one.to);
   // Absences on the requested days come first: they decide whether enough people remain.
@@ -72,7 +70,19 @@ export async function readTeam(server: KindServer, context: TenantContext, id: n
     team_total: team.length,
     team_away: team.filter(([, spans]) => spans.some(isAsked)).length,
     people,
+    balance: (await ask(context, balanceOfRequest, { resource: resource.name, request: id })).find(Boolean) ?? null,
   };
+}
+
+/** The months of the requested days, with some days before and after them. */
+function shownAround(first: string, last: string): { readonly from: string; readonly to: string } {
+  const monthOf = Temporal.PlainDate.from(last);
+  const [begin, before] = [`${first.slice(0, 7)}-01`, dayAfter(first, -daysAround)];
+  const [end, after] = [monthOf.with({ day: monthOf.daysInMonth }).toString(), dayAfter(last, daysAround)];
+  const from = begin < before ? begin : before;
+  const most = dayAfter(from, mostDays - 1);
+  const whole = end > after ? end : after;
+  return { from, to: whole < most ? whole : most };
 }
 
 /** Without its type and reason. */

@@ -4,6 +4,7 @@ import { may, Refusal, type TenantContext } from '../../http/index.ts';
 import type { ResourceServer, Row } from '../../resource/index.ts';
 import { actingIn, isActing, type Acting } from '../acting.ts';
 import { activeStep, type CourseStep } from '../course.ts';
+import type { Applicant } from '../applicant.ts';
 import type { Days, Lowering } from '../kind-parts.ts';
 import type { RequestServer, RequestTable } from '../request-server.ts';
 import type { Subject } from '../load-course.ts';
@@ -12,6 +13,7 @@ import type { Subject } from '../load-course.ts';
 export type KindServer = ResourceServer &
   Pick<RequestServer<unknown, RequestTable>, 'inbox'> & {
     readonly subjectOf: (row: Row) => Subject;
+    readonly applicant: (row: Row) => Applicant;
     readonly lower: Lowering<Row> | undefined;
     readonly daysOf: ((row: Row) => readonly Days[]) | undefined;
   };

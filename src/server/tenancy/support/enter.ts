@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt } from 'drizzle-orm';
 import { writeLog } from '#server/operation-log/index.ts';
 import type { Transaction } from '../../db/database.ts';
 import { openContext, type Context } from '../../http/index.ts';
@@ -14,27 +14,31 @@ const open = (companyId: number, now: Temporal.Instant) =>
     gt(supportAccesses.ends_at, now.toString()),
   );
 
-/** The company, if it lets the provider's staff in now. Role `system` with the company. */
+/**
+ * The company, if it lets the provider's staff in now, and the access by which it does: of several the one that runs longest. Role
+ * `system` with the company.
+ */
 export async function supportedCompany(
   tx: Transaction,
   companyId: number,
   now: Temporal.Instant,
-): Promise<{ id: number; domain: string; isActive: boolean } | undefined> {
+): Promise<{ id: number; domain: string; isActive: boolean; access: number } | undefined> {
   const [found] = await tx
     .select({ id: companies.id, domain: companies.company_domain, status: companies.status })
     .from(companies)
     .where(eq(companies.id, companyId));
   if (!found) return undefined;
   const [access] = await tx
-    .select({ ends_at: supportAccesses.ends_at })
+    .select({ id: supportAccesses.id })
     .from(supportAccesses)
     .where(open(companyId, now))
+    .orderBy(desc(supportAccesses.ends_at), desc(supportAccesses.id))
     .limit(1);
-  return access && { id: found.id, domain: found.domain, isActive: found.status === 'active' };
+  return access && { id: found.id, domain: found.domain, isActive: found.status === 'active', access: access.id };
 }
 
 /** Logs that one of the provider's staff came in: in the company's log, in the provider's, and at the access. */
-export async function logEntrance(context: Context, actor: Actor, companyId: number): Promise<void> {
+export async function logEntrance(context: Context, actor: Actor, companyId: number, access: number): Promise<void> {
   const { tx, services, now, log } = context;
   const scope = { role: 'tenant', companyId, userId: actor.userId } as const;
   await context.switchScope(scope);
@@ -44,7 +48,7 @@ export async function logEntrance(context: Context, actor: Actor, companyId: num
   const entered = await tx
     .update(supportAccesses)
     .set({ entered_by: actor.name, last_entered: now.toString() })
-    .where(open(companyId, now))
+    .where(and(open(companyId, now), eq(supportAccesses.id, access)))
     .returning({ id: supportAccesses.id, reason: supportAccesses.reason });
   const entries = entered.map(({ id, reason }) => ({
     action: 'enter' as const,

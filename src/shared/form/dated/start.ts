@@ -1,4 +1,4 @@
-import { beginning } from '#shared/contract/index.ts';
+import { beginning, holdsFrom } from '#shared/contract/index.ts';
 
 /** The choice of when an edit of dated fields applies. */
 export type Start =
@@ -25,6 +25,15 @@ export function startOnWire(start: Start, today: string): string | undefined {
   if (start.kind === 'today') return undefined;
   if (start.kind === 'day') return start.day ?? undefined;
   return start.kind === 'month' ? monthOf(today) : beginning;
+}
+
+/** What to send: with the day, if one was chosen and a dated field has changed. */
+export function withStart<Body extends Readonly<Record<string, unknown>>>(
+  body: Body,
+  dated: readonly string[],
+  { from }: ChosenStart,
+): Body {
+  return from !== undefined && dated.some((name) => name in body) ? { ...body, [holdsFrom]: from } : body;
 }
 
 /** The effect of an edit on past and future days: `past` ones are calculated again, a `planned` one waits. */

@@ -19,7 +19,8 @@ interface RecordListProps {
 
 /**
  * The list of a lookup: a search if there is more than one page, options (with boxes if several may be chosen), more of
- * them at the end. Typed letters go to the search while the arrow keys move in the list.
+ * them at the end. Typed letters go to the search while the arrow keys move in the list. Until the first page has come,
+ * the search is there too, so that no letter is lost.
  */
 export function RecordList({
   label,
@@ -31,7 +32,8 @@ export function RecordList({
   const { t } = useTranslation('common');
   // On a phone the keyboard would cover the list.
   const takesFocus = !useIsCoarse() && autoFocus;
-  const { records, text, answered, isSearchable } = snapshot.context;
+  const { records, text, answered } = snapshot.context;
+  const hasSearch = snapshot.context.isSearchable || answered === null;
   const rows = useMemo(() => {
     // Chosen records are first while nothing is searched, so that they can be seen and removed.
     const chosen: LookupRecord[] =
@@ -48,7 +50,7 @@ export function RecordList({
       data-busy={snapshot.hasTag('busy') || undefined}
       // Its rows are about to change.
       data-settling={snapshot.hasTag('settling') || undefined}
-      autoFocus={takesFocus && !isSearchable && (selected.length > 0 ? true : 'first')}
+      autoFocus={takesFocus && !hasSearch && (selected.length > 0 ? true : 'first')}
       selectionMode={isSeveral ? 'multiple' : 'single'}
       // Choosing a record that is already chosen also closes the list.
       disallowEmptySelection={!isSeveral}
@@ -88,7 +90,7 @@ export function RecordList({
 
   return (
     <div className="lookup">
-      {isSearchable ? (
+      {hasSearch ? (
         <Autocomplete inputValue={text} onInputChange={(typed) => send({ type: 'text.typed', text: typed })}>
           <SearchField
             aria-label={t('lookup.search')}

@@ -1,5 +1,5 @@
-import { useState, type ReactNode } from 'react';
-import { referenceSchema, uploadedFileSchema } from '#shared/contract/index.ts';
+import { Suspense, useState, type ReactNode } from 'react';
+import { referenceSchema, uploadedFileSchema, type AnyResource } from '#shared/contract/index.ts';
 import type { ApprovalItem, Approvals } from '#shared/contract/approvals.ts';
 import { formatAgo, useTranslation } from '#shared/i18n/index.ts';
 import { Avatar } from '#shared/list/display/avatar.tsx';
@@ -7,9 +7,9 @@ import { FileLink } from '#shared/list/display/file-link.tsx';
 import { StateCell } from '#shared/list/display/state-cell.tsx';
 import { useCellContext } from '#shared/list/use-cell-context.ts';
 import { useNow } from '#shared/list/use-now.ts';
-import type { AnyRecord } from '#shared/record/record.ts';
+import type { AnyRecord, CellsOf } from '#shared/record/record.ts';
 import { useResourceWords } from '#shared/record/words.ts';
-import { Button, CheckIcon, Checkbox, XIcon } from '#shared/ui/index.ts';
+import { Button, CheckIcon, Checkbox, Skeleton, XIcon } from '#shared/ui/index.ts';
 import { RecordDetails } from '../record-details.tsx';
 import { CourseTimeline } from './course-timeline.tsx';
 import { lazily } from '#shared/ui/lazily.tsx';
@@ -21,6 +21,7 @@ interface ApprovalCardProps {
   readonly of: Approvals;
   readonly item: ApprovalItem;
   readonly fields: readonly string[];
+  readonly cells: CellsOf<AnyResource> | undefined;
   readonly more: ((record: AnyRecord) => ReactNode) | undefined;
   /** The decision; undefined if it is only read. */
   readonly decides:
@@ -39,7 +40,7 @@ interface ApprovalCardProps {
  * One request as its approver sees it: the applicant, the request and its reason, since when it waits; the rest can be
  * opened.
  */
-export function ApprovalCard({ of, item, fields, more, decides }: ApprovalCardProps) {
+export function ApprovalCard({ of, item, fields, cells, more, decides }: ApprovalCardProps) {
   const { t, language } = useTranslation('common');
   const words = useResourceWords(of.kind);
   const context = useCellContext(words);
@@ -78,7 +79,7 @@ export function ApprovalCard({ of, item, fields, more, decides }: ApprovalCardPr
         ) : null}
         {!decides && status ? <StateCell name="status" field={status} value={record['status']} words={words} /> : null}
       </div>
-      <RecordDetails resource={of.kind} record={record} context={context} only={fields} />
+      <RecordDetails resource={of.kind} record={record} context={context} only={fields} cells={cells} />
       {file ? (
         <p>
           <FileLink file={file} />
@@ -106,9 +107,12 @@ export function ApprovalCard({ of, item, fields, more, decides }: ApprovalCardPr
       </div>
       {isOpen ? (
         <div className="approvals-more">
-          {decides ? <TeamStrip of={of} id={record.id} name={name} showsPlan={more === undefined} /> : null}
-          {more?.(record)}
-          <CourseTimeline of={of} id={record.id} />
+          {/* The words of refusals come with the details: without this the whole inbox would wait for them. */}
+          <Suspense fallback={<Skeleton height={96} />}>
+            {decides ? <TeamStrip of={of} id={record.id} name={name} showsPlan={more === undefined} /> : null}
+            {more?.(record)}
+            <CourseTimeline of={of} id={record.id} />
+          </Suspense>
         </div>
       ) : null}
     </li>

@@ -2,12 +2,13 @@ import './approvals.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useSearch } from 'wouter';
+import type { AnyResource } from '#shared/contract/index.ts';
 import { approvalBoxes, type ApprovalBox, type Approvals } from '#shared/contract/approvals.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { unwrap } from '#shared/query/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
-import type { AnyRecord } from '#shared/record/record.ts';
+import type { AnyRecord, CellsOf } from '#shared/record/record.ts';
 import { useResourceWords } from '#shared/record/words.ts';
 import { Button, CheckIcon, Checkbox, EmptyState, ErrorState, Skeleton, XIcon } from '#shared/ui/index.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#shared/ui/navigation/tabs.tsx';
@@ -24,6 +25,8 @@ export interface ApprovalInboxProps {
   readonly of: Approvals;
   /** The fields that describe what is requested, in their order. */
   readonly fields: readonly string[];
+  /** Fields that are drawn in another way than their value alone. */
+  readonly cells?: CellsOf<AnyResource> | undefined;
   /** Content opened below a request: the days that it is about. */
   readonly more?: ((record: AnyRecord) => ReactNode) | undefined;
 }
@@ -37,11 +40,13 @@ const pageSize = 20;
 export function ApprovalInbox(props: ApprovalInboxProps) {
   const { t } = useTranslation('common');
   const words = useResourceWords(props.of.kind);
-  const code = new URLSearchParams(useSearch()).get('code');
+  const search = new URLSearchParams(useSearch());
+  const code = search.get('code');
+  const shown = approvalBoxes.find((box) => box === search.get('box'));
   return (
     <div className="approvals">
       <PageHead title={t('approvals.title', { what: words.title })} purpose={t('approvals.purpose')} />
-      <Tabs>
+      <Tabs key={shown} {...(shown ? { defaultSelectedKey: shown } : {})}>
         <TabList aria-label={t('approvals.boxes')}>
           {approvalBoxes.map((box) => (
             <Tab key={box} id={box}>
@@ -55,12 +60,12 @@ export function ApprovalInbox(props: ApprovalInboxProps) {
           </TabPanel>
         ))}
       </Tabs>
-      {code === null ? null : <LinkDecision of={props.of} fields={props.fields} code={code} />}
+      {code === null ? null : <LinkDecision {...props} code={code} />}
     </div>
   );
 }
 
-function Box({ of, fields, more, box }: ApprovalInboxProps & { readonly box: ApprovalBox }) {
+function Box({ of, fields, cells, more, box }: ApprovalInboxProps & { readonly box: ApprovalBox }) {
   const { t } = useTranslation('common');
   const { client } = useApplicationContext();
   const words = useResourceWords(of.waiting);
@@ -138,6 +143,7 @@ function Box({ of, fields, more, box }: ApprovalInboxProps & { readonly box: App
               of={of}
               item={item}
               fields={fields}
+              cells={cells}
               more={more}
               decides={
                 box === 'waiting'

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { referenceSchema } from '#shared/contract/index.ts';
-import type { Approvals } from '#shared/contract/approvals.ts';
 import { useDialogWork } from '#shared/form/use-dialog-work.ts';
 import { codeKeys, useTranslation } from '#shared/i18n/index.ts';
 import { isCallError } from '#shared/http/index.ts';
@@ -14,17 +13,17 @@ import { useRefreshResource } from '#shared/record/queries.ts';
 import { useResourceWords } from '#shared/record/words.ts';
 import { Button, Dialog, showToast, Skeleton, TextField } from '#shared/ui/index.ts';
 import { RecordDetails } from '../record-details.tsx';
+import type { ApprovalInboxProps } from './approval-inbox.tsx';
 import { TeamStrip } from './team-strip.tsx';
 
-interface LinkDecisionProps {
-  readonly of: Approvals;
-  readonly fields: readonly string[];
+/** What is shown is shown as in the inbox. */
+interface LinkDecisionProps extends ApprovalInboxProps {
   /** As in the address. */
   readonly code: string;
 }
 
 /** Decides about the one request of a link in an email; the code is then removed from the address. */
-export function LinkDecision({ of, fields, code }: LinkDecisionProps) {
+export function LinkDecision({ of, fields, cells, more, code }: LinkDecisionProps) {
   const { t } = useTranslation(['common', 'api']);
   const { client } = useApplicationContext();
   const [path, navigate] = useLocation();
@@ -91,8 +90,9 @@ export function LinkDecision({ of, fields, code }: LinkDecisionProps) {
         <p role="alert">{t(codeKeys(failed))}</p>
       ) : item ? (
         <div className="approvals-forward">
-          <RecordDetails resource={of.kind} record={item.record} context={context} only={fields} />
-          <TeamStrip of={of} id={item.record.id} name={name} showsPlan />
+          <RecordDetails resource={of.kind} record={item.record} context={context} only={fields} cells={cells} />
+          <TeamStrip of={of} id={item.record.id} name={name} showsPlan={more === undefined} />
+          {more?.(item.record)}
           <TextField label={words.field('reject_reason')} value={reason} maxLength={200} onChange={setReason} />
           {failure ? (
             <p className="ui-field-error" role="alert">

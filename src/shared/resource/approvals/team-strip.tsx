@@ -1,12 +1,12 @@
 import './team-strip.css';
-import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect, useRef } from 'react';
 import type { Approvals } from '#shared/contract/approvals.ts';
 import type { RequestTeam } from '#shared/contract/request-team.ts';
 import { formatDay, formatList, formatTime, useTranslation, weekdayName } from '#shared/i18n/index.ts';
-import { unwrap } from '#shared/query/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { ErrorState, Skeleton } from '#shared/ui/index.ts';
 import { placesOf } from './team-places.ts';
+import { useTeam } from './use-team.ts';
 
 interface TeamStripProps {
   readonly of: Approvals;
@@ -16,20 +16,14 @@ interface TeamStripProps {
   readonly showsPlan: boolean;
 }
 
-/** The days around a pending request: the applicant's plan, and who else of the department is away. */
+/** The month of a pending request: the applicant's plan, and who else of the department is away. */
 export function TeamStrip({ of, id, name, showsPlan }: TeamStripProps) {
   const { t } = useTranslation('common');
-  const { client } = useApplicationContext();
-  const team = useQuery({
-    queryKey: [of.kind.name, 'team', id],
-    queryFn: async ({ signal }) =>
-      unwrap(await client.callEndpoint(of.team, { params: { id: String(id) } }, { signal, quiet: true }), of.kind.name),
-    meta: { topics: [of.kind.name, 'notifications'] },
-  });
-  if (team.isError && !team.data)
+  const team = useTeam(of, id);
+  if (team.isError && team.data === undefined)
     return <ErrorState title={t('approvals.team.failed')} onRetry={() => void team.refetch()} />;
-  if (!team.data) return <Skeleton height={160} />;
-  const details = team.data.data;
+  if (team.data === undefined) return <Skeleton height={160} />;
+  const details = team.data;
   // Decided in the meantime, perhaps by somebody else.
   if (details === null) return null;
   return (
@@ -75,15 +69,27 @@ function useSpanText() {
     );
 }
 
+const middleOf = (element: Element): number => {
+  const { left, width } = element.getBoundingClientRect();
+  return left + width / 2;
+};
+
 /** People by days: the applicant first, then the people who are away. */
 function Strip({ details, name }: { readonly details: RequestTeam; readonly name: string }) {
   const { t } = useTranslation('common');
   const { writing } = useApplicationContext();
   const spanText = useSpanText();
+  const scrolled = useRef<HTMLDivElement>(null);
+  // A month is wider than a phone: what is requested is in sight first, also from right to left.
+  useLayoutEffect(() => {
+    const box = scrolled.current;
+    const asked = box?.querySelector('.team-strip-head .team-strip-asked');
+    if (box && asked) box.scrollLeft += middleOf(asked) - middleOf(box);
+  }, [details.from]);
   const marks = details.asked.map((span) => <Bar key={span.from} details={details} span={span} kind="asked" />);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- many days scroll sideways, and keys must reach them
-    <div className="team-strip-scroll" role="region" aria-label={t('approvals.team.title')} tabIndex={0}>
+    <div ref={scrolled} className="team-strip-scroll" role="region" aria-label={t('approvals.team.title')} tabIndex={0}>
       <div className="team-strip-days" style={{ '--days': details.days.length } as React.CSSProperties}>
         <div className="team-strip-row team-strip-head" aria-hidden="true">
           <span />

@@ -5,10 +5,12 @@ import { useNow } from '#shared/list/use-now.ts';
 import { RecordLink } from '#shared/list/record-link.tsx';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { mayAccess } from '#shared/routing/access.ts';
+import { lazily } from '#shared/ui/lazily.tsx';
 import { DayBar } from '#shared/ui/day-bar/day-bar.tsx';
 import type { ExplainedDay } from '../../contract/explained-days.ts';
 import type { ExplanationLine } from '../../domain/explanation.ts';
-import { fateOf, marksOf, spansOf } from './day-drawing.ts';
+import { marksOf, spansOf } from './day-drawing.ts';
+import { DayPunches } from './day-punches.tsx';
 import { ruleFieldOf } from './rule-field.ts';
 import { describeChange, describeStep } from './tell-step.ts';
 import type { DayWords } from './use-day-words.ts';
@@ -97,11 +99,23 @@ export function asText(day: ExplainedDay, words: DayWords): string {
   return [`${day.employee.display_name}, ${words.day(day.att_date)}`, answerOf(day, words), ...steps].join('\n');
 }
 
-/** The explanation of a day: answer, drawing, punches, steps and sources. */
-export function WhyDay({ day }: { day: ExplainedDay }) {
+const voiding = ['device.transaction.view', 'device.transaction.void'] as const;
+/** Few may void a punch; the others need nothing of it. */
+const VoidablePunches = /* @__PURE__ */ lazily(
+  () => import('./voidable-punches.tsx').then((module) => module.VoidablePunches),
+  DayPunches,
+);
+
+/**
+ * The explanation of a day: answer, drawing, punches, steps and sources.
+ * @param isOwn the signed-in employee's own day, of which they void nothing
+ */
+export function WhyDay({ day, isOwn }: { day: ExplainedDay; isOwn: boolean }) {
   const words = useDayWords();
   const { t } = words;
-  const { writing, screenOf } = useApplicationContext();
+  const { writing, screenOf, rights } = useApplicationContext();
+  const mayVoid = !isOwn && voiding.every((permission) => mayAccess(permission, rights));
+  const Punches = mayVoid ? VoidablePunches : DayPunches;
   return (
     <div className="why">
       <p className="why-answer">{answerOf(day, words)}</p>
@@ -117,16 +131,7 @@ export function WhyDay({ day }: { day: ExplainedDay }) {
         {day.punches.length === 0 ? (
           <p className="why-note">{t('att:why.noPunches')}</p>
         ) : (
-          <ol className="why-punches">
-            {day.punches.map((punch, index) => (
-              // The same punch may stand there twice: as an end and as a beginning.
-              <li key={`${punch.id}-${index}`} data-ignored={punch.use === null || undefined}>
-                <time>{words.time(punch.at)}</time>
-                <span>{fateOf(punch, words)}</span>
-                <bdi>{punch.terminal_alias}</bdi>
-              </li>
-            ))}
-          </ol>
+          <Punches day={day} words={words} />
         )}
       </Part>
       {day.told && day.told.lines.length > 0 ? (

@@ -77,7 +77,7 @@ export function WhyPanel({ employee, date, onClose, above }: WhyPanelProps) {
       ) : !shown ? (
         <Skeleton height={320} />
       ) : (
-        <WhyDay day={shown} />
+        <WhyDay day={shown} isOwn={employee === null} />
       )}
     </SidePanel>
   );

@@ -1,3 +1,4 @@
+import { oneAtATime } from '#server/db/one-at-a-time.ts';
 import { refuseField, Refusal, type TenantContext } from '#server/http/index.ts';
 import { ask } from '#server/questions/index.ts';
 import {
@@ -78,9 +79,18 @@ export async function checkMerge(context: TenantContext, { tree, from, into }: M
  */
 export async function mergeRecords(context: TenantContext, asked: AskedMerge): Promise<void> {
   const { tree, from, into, version, intoVersion } = asked;
-  const { server, parent, cleared, keepRoot } = trees[tree];
+  const { server, table, parent, cleared, keepRoot } = trees[tree];
+  const { tx, companyId } = context;
+  // Merges of other trees change the same people.
+  await oneAtATime(tx, 'merge', companyId);
   await takeTreeTurn(server, context);
   if (from === into) throw new Refusal(mergeCodes.itself);
+  // Waits for everybody who is about to refer to the record; whoever comes later no longer finds it.
+  await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.company_id, companyId), eq(table.id, from)))
+    .for('update');
   const before = await lockSeen(server, context, from, version);
   await lockSeen(server, context, into, intoVersion);
   await checkMerge(context, asked);

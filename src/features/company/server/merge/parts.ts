@@ -55,3 +55,6 @@ export interface MergedMembers {
 
 /** How many people a merge moves; answered by the slice of employees. */
 export const mergedMembers = defineQuestion<Pick<Merge, 'tree' | 'from'>, MergedMembers>('company.merged_members');
+
+/** How many requests wait for the decision of an employee; answered by the slice of requests. */
+export const waitingApprovals = defineQuestion<number, number>('company.waiting_approvals');

@@ -5,7 +5,7 @@ import { readOne, registryOf } from '#server/resource/index.ts';
 import { mergedKinds, mostMergedAtOnce, type MergePreview } from '../../contract/merge.ts';
 import { departmentServer } from '../resources.ts';
 import { checkMerge, decidedParts } from './merge.ts';
-import { mergedMembers, type Merge, type MergeCount, type MergedMembers } from './parts.ts';
+import { mergedMembers, waitingApprovals, type Merge, type MergeCount, type MergedMembers } from './parts.ts';
 import { countRows } from './references.ts';
 import { trees } from './trees.ts';
 
@@ -55,14 +55,16 @@ async function readSide(context: TenantContext, { tree }: Merge, id: number): Pr
   return { id, display_name: String(record['display_name']), version: Number(record['version']) };
 }
 
-const managerSchema = z.object({ display_name: z.string() });
+const managerSchema = z.object({ id: z.int(), display_name: z.string() });
 
 /** The managers of both departments; null if the merged one has none. */
 async function bothManagers(context: TenantContext, { from, into }: Merge): Promise<MergePreview['managers']> {
-  const managerOf = async (id: number): Promise<string | null> => {
+  const managerOf = async (id: number): Promise<z.output<typeof managerSchema> | null> => {
     const { manager } = await readOne(departmentServer, registryOf(departmentServer), context, id);
-    return managerSchema.safeParse(manager).data?.display_name ?? null;
+    return managerSchema.safeParse(manager).data ?? null;
   };
   const merged = await managerOf(from);
-  return merged === null ? null : { merged, into: await managerOf(into) };
+  if (merged === null) return null;
+  const [waiting = 0] = await ask(context, waitingApprovals, merged.id);
+  return { merged: merged.display_name, into: (await managerOf(into))?.display_name ?? null, waiting };
 }

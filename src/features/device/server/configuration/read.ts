@@ -23,6 +23,7 @@ export const usualConfiguration: DeviceConfiguration = {
   correct_clocks: true,
   clock_tolerance: 60,
   command_hours: 24,
+  restart_time: null,
   command_days: 90,
   operation_days: 90,
   error_days: 90,

@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { recordColumns } from '#server/db/columns.ts';
+import { recordColumns, timeOfDay } from '#server/db/columns.ts';
 
 /** How a company's terminals work: one row per company. */
 export const deviceConfigurations = pgTable(
@@ -17,6 +17,7 @@ export const deviceConfigurations = pgTable(
     correct_clocks: boolean('correct_clocks').notNull().default(true),
     clock_tolerance: integer('clock_tolerance').notNull().default(60),
     command_hours: integer('command_hours').notNull().default(24),
+    restart_time: timeOfDay('restart_time'),
     command_days: integer('command_days').notNull().default(90),
     operation_days: integer('operation_days').notNull().default(90),
     error_days: integer('error_days').notNull().default(90),

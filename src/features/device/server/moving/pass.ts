@@ -8,6 +8,7 @@ import { punchesChanged, storePunches } from '../ingest.ts';
 import { punches } from '../punches/tables.ts';
 import { judge, punchesOf, type Judged } from './judge.ts';
 import type { PunchFile } from './punch-file.ts';
+import { forgetSeen, withoutRepeats } from './seen.ts';
 import { punchImportLines, punchImports } from './tables.ts';
 
 export type PunchImportRow = typeof punchImports.$inferSelect;
@@ -18,7 +19,7 @@ const batch = 500;
 const mostRefused = 10_000;
 const mostCodes = 4000;
 /** How imported punches are verified: not at a terminal of this system. */
-const verifiedElsewhere = 255;
+const verifiedByImport = 103;
 
 /** Reads the row of an import and locks it, so that two jobs of one import never write the same lines. */
 export async function lockImport({ tx, companyId }: TenantContext, id: number): Promise<PunchImportRow | undefined> {
@@ -56,23 +57,22 @@ export async function takeLines(
 ): Promise<number | undefined> {
   const row = await lockImport(context, id);
   if (row?.status !== status) return undefined;
+  if (status === 'checking' && row.position >= file.size) return endCheck(context, id, file);
   const { mapping, time_zone: zone } = row;
   const { lines, next } = file.read({ at: row.position, line: row.position_line }, batch);
   const isFirst = row.position === 0;
   const below = isFirst && mapping.heading ? lines.slice(1) : lines;
   const read = below.map(lineReader(mapping));
-  const judged = await judge(context, punchesOf(read, zone));
+  const found = await judge(context, punchesOf(read, zone));
   const isOver = next.at >= file.size;
   const progress = { position: next.at, position_line: next.line };
   if (status === 'checking') {
+    const judged = await withoutRepeats(context, id, found);
     await keepRefused(context, id, row, below, read, judged);
-    await writeImport(context, id, {
-      ...progress,
-      ...counted(row, below.length, read, judged),
-      ...(isOver ? { status: 'checked' } : {}),
-    });
+    await writeImport(context, id, { ...progress, ...counted(row, below.length, read, judged) });
+    if (isOver) return endCheck(context, id, file);
   } else {
-    const stored = await storeJudged(context, row, judged);
+    const stored = await storeJudged(context, row, found);
     const imported = row.imported_count + stored;
     await writeImport(context, id, {
       ...progress,
@@ -82,6 +82,13 @@ export async function takeLines(
     if (isOver) await logCount(context, row, 'imported_count', imported);
   }
   return isOver ? undefined : next.at;
+}
+
+/** Forgets some of the punches that the check has seen, and ends it when none is left. @returns undefined when the check is over */
+async function endCheck(context: TenantContext, id: number, file: PunchFile): Promise<number | undefined> {
+  if (await forgetSeen(context, id)) return file.size;
+  await writeImport(context, id, { status: 'checked' });
+  return undefined;
 }
 
 /** Writes into the log how many punches an import brought or lost. */
@@ -170,7 +177,7 @@ async function storeJudged(context: TenantContext, row: PunchImportRow, judged: 
     } as const;
     const incoming = some.map(({ line: _line, place: _place, terminal: _terminal, ...punch }) => ({
       ...punch,
-      verify_type: verifiedElsewhere,
+      verify_type: verifiedByImport,
       temperature: null,
       sequence: '',
     }));

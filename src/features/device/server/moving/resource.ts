@@ -4,6 +4,7 @@ import { resourceServer } from '#server/resource/index.ts';
 import { removeFile } from '#server/files/index.ts';
 import { punchImport } from '../../contract/punch-import.ts';
 import { punchFileJob, takeBackJob } from './jobs.ts';
+import { forgetAllSeen } from './seen.ts';
 import { punchImports } from './tables.ts';
 
 export const punchImportServer = resourceServer(punchImport, {
@@ -21,6 +22,7 @@ export const punchImportServer = resourceServer(punchImport, {
     },
     cancel: {
       run: async (context, row) => {
+        await forgetAllSeen(context, row.id);
         await removeFile(context, row.file);
       },
     },

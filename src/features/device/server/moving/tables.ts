@@ -1,5 +1,5 @@
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { companyColumn, foreignId, recordColumns } from '#server/db/columns.ts';
+import { companyColumn, foreignId, instant, recordColumns } from '#server/db/columns.ts';
 import type { Mapping } from '../../contract/punch-import.ts';
 
 const count = (name: string) => integer(name).notNull().default(0);
@@ -56,6 +56,24 @@ export const punchImportLines = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.punch_import, table.line, table.place] }),
+    foreignKey({
+      columns: [table.company_id, table.punch_import],
+      foreignColumns: [punchImports.company_id, punchImports.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** Punches that a running check has seen, so that it counts each once in the whole file; empty when the check is over. */
+export const punchImportSeen = pgTable(
+  'punch_import_seen',
+  {
+    ...companyColumn(),
+    punch_import: foreignId('punch_import').notNull(),
+    employee: foreignId('employee').notNull(),
+    punch_time: instant('punch_time').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.punch_import, table.employee, table.punch_time] }),
     foreignKey({
       columns: [table.company_id, table.punch_import],
       foreignColumns: [punchImports.company_id, punchImports.id],

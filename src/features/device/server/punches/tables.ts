@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, index, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { employees } from '#features/team/server.ts';
+import { clockChecks } from '../../domain/kept-clock.ts';
 import { punchDetails, temperature } from '../punch-columns.ts';
 import { companyColumn, foreignId, instant, recordColumns, recordId, wallTime } from '#server/db/columns.ts';
 
@@ -31,6 +42,16 @@ export const punches = pgTable(
     ...punchDetails(),
     /** Distinguishes two punches in an ambiguous second, if the terminal numbers its records. */
     sequence: text('sequence').notNull().default(''),
+    /** The key that the person's browser gave to the press, so that sending it again makes no second punch. */
+    punch_key: text('punch_key'),
+    /** A phone kept it without network; `upload_time` is when it arrived. */
+    is_offline: boolean('is_offline').notNull().default(false),
+    /** What the phone's clock showed, and the verdict about it. */
+    made_time: instant('made_time'),
+    clock_check: text('clock_check', { enum: clockChecks }),
+    /** The digest of the phone's key, and the phone's own count of its punches. */
+    phone_key: text('phone_key'),
+    phone_counter: integer('phone_counter'),
     upload_time: instant('upload_time').notNull(),
     /**
      * The contact that sent it, until an administrator confirms that the terminal has moved; null for the terminal
@@ -58,6 +79,15 @@ export const punches = pgTable(
       table.verify_type,
       table.sequence,
     ),
+    uniqueIndex('punches_unique_punch_key')
+      .on(table.company_id, table.punch_key)
+      .where(sql`punch_key is not null`),
+    index('punches_phone')
+      .on(table.company_id, table.employee, table.phone_key, table.phone_counter)
+      .where(sql`is_offline`),
+    index('punches_offline')
+      .on(table.company_id, table.punch_time)
+      .where(sql`is_offline`),
     index('punches_time').on(table.company_id, table.punch_time, table.id),
     index('punches_employee').on(table.company_id, table.employee, table.punch_time),
     index('punches_department').on(table.company_id, table.department, table.punch_time),

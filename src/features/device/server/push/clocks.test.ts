@@ -111,6 +111,17 @@ describe('the clock of records that were held', () => {
       [batch('2026-11-23T06:08:07Z', '2026-11-22T17:00:05', 90), batch('2026-11-23T06:18:07Z', '2026-11-23T06:18:05')],
       0,
     ],
+    [
+      'two of a clock that is nine minutes fast, in another zone',
+      [batch('2026-11-23T06:08:07Z', '2026-11-23T06:17:05'), batch('2026-11-23T06:08:37Z', '2026-11-23T06:17:35')],
+      540,
+    ],
+    ['one of a clock that is nine minutes fast', [batch('2026-11-23T06:08:07Z', '2026-11-23T06:17:05')], kathmandu],
+    [
+      'two of the past, sent one after the other',
+      [batch('2026-11-23T06:08:07Z', '2026-11-23T04:01:12'), batch('2026-11-23T06:08:37Z', '2026-11-23T05:20:35')],
+      kathmandu,
+    ],
     ['of a clock without battery', [batch('2026-11-23T06:08:07Z', '2000-01-01T00:08:05')], kathmandu],
     ['none', [], kathmandu],
   ] as const)('%s', (_, batches, offset) => expect(guessOffset(batches, kathmandu)).toBe(offset));

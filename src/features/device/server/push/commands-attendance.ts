@@ -60,9 +60,12 @@ export function updateComparisonPhoto(pin: string, content: string): string {
   return `DATA UPDATE BIOPHOTO ${joinFields({ PIN: safePin(pin), Type: 9, No: 0, Index: 0, Size: content.length, Content: content, Format: 0 })}`;
 }
 
+/** Writes the picture that the terminal shows when the person punches. */
 export function updateUserPhoto(pin: string, content: string): string {
   return `DATA UPDATE USERPIC ${joinFields({ PIN: safePin(pin), Size: content.length, Content: content })}`;
 }
+
+export const deleteUserPhoto = (pin: string): string => `DATA DELETE USERPIC PIN=${safePin(pin)}`;
 
 /** A message on the terminal: shown to everybody, or private and given to people by `assignMessages`. */
 export type MessageForTerminal = {

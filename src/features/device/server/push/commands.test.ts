@@ -181,6 +181,7 @@ describe('every command', () => {
       'DATA UPDATE BIOPHOTO PIN=7\tType=9\tNo=0\tIndex=0\tSize=4\tContent=QUJD\tFormat=0',
     ],
     [attendance.updateUserPhoto('7', 'QUJD'), 'DATA UPDATE USERPIC PIN=7\tSize=4\tContent=QUJD'],
+    [attendance.deleteUserPhoto('7'), 'DATA DELETE USERPIC PIN=7'],
     [attendance.assignMessages(3, ['7']), 'DATA UPDATE USER_SMS PIN=7\tUID=3'],
     [attendance.deleteMessage(3), 'DATA DELETE SMS UID=3'],
     [attendance.deleteWorkCode('12'), 'DATA DELETE WORKCODE CODE=12'],

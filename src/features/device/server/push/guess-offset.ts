@@ -15,11 +15,14 @@ const [nearSeconds, nearestSeconds, shortBatch] = [60, 15, 3];
 const fastSeconds = 30;
 /** Two batches count as two only if they arrived this far apart. */
 const apartSeconds = 30;
+/** Two short batches of a clock that is minutes wrong differ from their receptions equally, to so many seconds. */
+const [equalSeconds, equalApartSeconds] = [5, 20];
 
 /**
  * Concludes the offset of a clock that wrote records before the terminal was given a zone. A record that is sent at once differs
- * from its reception by the clock's offset: a multiple of a quarter of an hour, except for seconds. The zone's own offset is taken
- * if any batch fits it, and if none is conclusive: old records say nothing.
+ * from its reception by the clock's offset: a multiple of a quarter of an hour, except for seconds. A clock that is minutes wrong as
+ * well is known by two punches that differ equally; its offset is then whatever makes them right. The zone's own offset is taken if
+ * any batch fits it, and if none is conclusive: old records say nothing.
  */
 export function guessOffset(batches: readonly Batch[], zoneOffset: number): number {
   const shifts = batches.map(({ received, last, records }) => ({
@@ -40,5 +43,24 @@ export function guessOffset(batches: readonly Batch[], zoneOffset: number): numb
     const times = fitting(offset, nearSeconds).map(({ received }) => received);
     return times.length > 1 && Math.max(...times) - Math.min(...times) >= 1000 * apartSeconds;
   };
-  return offsets.find(isShown) ?? zoneOffset;
+  return offsets.find(isShown) ?? offsetOfWrongClock(shifts) ?? zoneOffset;
+}
+
+interface Shift {
+  readonly shift: number;
+  readonly received: number;
+  readonly records: number;
+}
+
+/** The offset of a clock that is minutes wrong, in whole minutes: its two latest records were sent at once, and none is later. */
+function offsetOfWrongClock(shifts: readonly Shift[]): number | undefined {
+  const [latest, ...others] = shifts.toSorted((a, b) => b.shift - a.shift);
+  if (!latest || latest.records > shortBatch) return undefined;
+  const offset = Math.ceil(latest.shift / 60) * 60;
+  if (offset < leastOffset || offset > mostOffset) return undefined;
+  const agrees = ({ shift, received, records }: Shift): boolean =>
+    records <= shortBatch &&
+    latest.shift - shift <= equalSeconds &&
+    Math.abs(latest.received - received) >= 1000 * equalApartSeconds;
+  return others.some(agrees) ? offset : undefined;
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { employees } from '#features/team/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
+import type { CommandKind } from '../../contract.ts';
 import { endedAs, queueCommands, type NewCommand } from '../commands.ts';
 import { bioTemplates, commands } from '../tables.ts';
 import { templateKey } from './key.ts';
@@ -113,11 +114,11 @@ export async function waitingTemplates(
   const found = await tx
     .selectDistinct({ terminal: commands.terminal })
     .from(commands)
-    .where(and(ofTemplates(companyId, employee), inArray(commands.terminal, [...terminals])));
+    .where(and(waitingOf(companyId, employee, ['update_template']), inArray(commands.terminal, [...terminals])));
   return found.map(({ terminal }) => terminal);
 }
 
-/** Cancels waiting templates of a person for terminals that the person is removed from. */
+/** Cancels waiting templates and pictures of a person for terminals that the person is removed from. */
 export async function cancelTemplates(
   { tx, companyId, now }: TenantContext,
   employee: number,
@@ -127,13 +128,18 @@ export async function cancelTemplates(
   await tx
     .update(commands)
     .set(endedAs('cancelled', now))
-    .where(and(ofTemplates(companyId, employee), inArray(commands.terminal, [...terminals])));
+    .where(
+      and(
+        waitingOf(companyId, employee, ['update_template', 'update_photo']),
+        inArray(commands.terminal, [...terminals]),
+      ),
+    );
 }
 
-const ofTemplates = (companyId: number, employee: number) =>
+const waitingOf = (companyId: number, employee: number, kinds: readonly CommandKind[]) =>
   and(
     eq(commands.company_id, companyId),
     eq(commands.employee, employee),
-    eq(commands.command_type, 'update_template'),
+    inArray(commands.command_type, [...kinds]),
     eq(commands.status, 'pending'),
   );

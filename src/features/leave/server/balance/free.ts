@@ -1,7 +1,7 @@
 import type { TenantContext } from '#server/http/index.ts';
+import { accountYear, entitlementOn } from '../../domain/account.ts';
 import { deriveLedger, leastBetween, type Posting } from '../../domain/ledger.ts';
 import { dayAfter } from '../../domain/judge-leave.ts';
-import { leaveYearOf } from '../../domain/leave-year.ts';
 import { accountKey, loadPostings, loadWaiting, type Except } from './postings.ts';
 import { loadEntitled } from './rules.ts';
 import { hundredths } from '../../domain/hundredths.ts';
@@ -35,11 +35,11 @@ interface FreeQuery {
 export async function freeFor(context: TenantContext, query: FreeQuery): Promise<Free | null> {
   const { employee, type, start, end } = query;
   const rules = (await loadEntitled(context, [employee])).get(employee)?.types.get(type.id);
-  if (!rules) return null;
+  if (!rules || !entitlementOn(rules, start)) return null;
   const key = accountKey(employee, type.id);
   const postings = (await loadPostings(context, [employee])).get(key) ?? [];
   const waiting = (await loadWaiting(context, [employee], query.except)).get(key) ?? [];
-  const year = leaveYearOf(end, rules.years, rules.hired);
+  const year = accountYear(rules, end);
   const last = dayAfter(year.next, -1);
   const least = (more: readonly Posting[]): number =>
     leastBetween(deriveLedger(rules, [...postings, ...waiting, ...more], last), start, last);

@@ -2,51 +2,18 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { employeeServer } from '#features/team/server.ts';
 import { Refusal, type TenantContext } from '#server/http/index.ts';
 import { resourceServer } from '#server/resource/index.ts';
-import { leaveBalance, leaveCodes, leaveGroup } from '../../contract.ts';
+import { leaveBalance, leaveCodes } from '../../contract.ts';
 import type { LedgerKind } from '../../domain/ledger.ts';
 import { dayAfter } from '../../domain/judge-leave.ts';
+import { firstYear as firstYearOf } from '../../domain/account.ts';
 import { leaveYearOf, type LeaveYear } from '../../domain/leave-year.ts';
 import { leaves } from '../request/tables.ts';
 import { incidentTypes } from '../tables.ts';
 import { loadEntitled } from './rules.ts';
 import { postLines } from './settle.ts';
 import { companyToday } from './today.ts';
-import {
-  leaveBalances,
-  leaveBlackouts,
-  leaveEntitlements,
-  leaveGroupDepartments,
-  leaveGroupEmployees,
-  leaveGroups,
-  leaveLedger,
-  leaveSeniority,
-} from './tables.ts';
+import { leaveBalances, leaveLedger } from './tables.ts';
 import { hundredths } from '../../domain/hundredths.ts';
-
-export const leaveGroupServer = resourceServer(leaveGroup, {
-  table: leaveGroups,
-  display: sql<string>`${leaveGroups.group_name}`,
-  example: { start_date: '2026-01-01', is_default: false },
-  links: {
-    departments: {
-      table: leaveGroupDepartments,
-      company: leaveGroupDepartments.company_id,
-      owner: leaveGroupDepartments.leave_group,
-      target: leaveGroupDepartments.department,
-    },
-    employees: {
-      table: leaveGroupEmployees,
-      company: leaveGroupEmployees.company_id,
-      owner: leaveGroupEmployees.leave_group,
-      target: leaveGroupEmployees.employee,
-    },
-  },
-  rows: {
-    entitlements: { table: leaveEntitlements, owner: leaveEntitlements.leave_group },
-    seniority: { table: leaveSeniority, owner: leaveSeniority.leave_group },
-    blackouts: { table: leaveBlackouts, owner: leaveBlackouts.leave_group },
-  },
-});
 
 /**
  * The sum of the lines of some kinds, in the unit of the type. The table's name is written out, since a bare column would be the
@@ -122,8 +89,7 @@ export const leaveBalanceServer = resourceServer(leaveBalance, {
 async function firstYear(context: TenantContext, employee: number, type: number): Promise<LeaveYear> {
   const rules = (await loadEntitled(context, [employee])).get(employee)?.types.get(type);
   if (!rules) return leaveYearOf(await companyToday(context), { by: 'date', month: 1, day: 1 }, null);
-  const first = rules.hired !== null && rules.hired > rules.from ? rules.hired : rules.from;
-  return leaveYearOf(first, rules.years, rules.hired);
+  return firstYearOf(rules);
 }
 
 /** @throws Refusal if the year already has a balance, which can be adjusted */

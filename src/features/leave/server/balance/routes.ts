@@ -3,8 +3,8 @@ import { commonCodes } from '#shared/contract/index.ts';
 import { Refusal, serve, type TenantContext } from '#server/http/index.ts';
 import { employeeScope } from '#server/tenancy/department-scope.ts';
 import { ledgerOf, ownBalances, type OwnBalance, type LedgerLine } from '../../contract/balance.ts';
-import { balanceAt, deriveLedger, type AccountRules } from '../../domain/ledger.ts';
-import { leaveYearOf } from '../../domain/leave-year.ts';
+import { accountYear, entitlementOn, type AccountRules } from '../../domain/account.ts';
+import { balanceAt, deriveLedger } from '../../domain/ledger.ts';
 import { incidentTypes } from '../tables.ts';
 import { accountKey, loadPostings, loadWaiting } from './postings.ts';
 import { companyToday } from './today.ts';
@@ -60,9 +60,9 @@ async function balancesOn(context: TenantContext, employee: number, date: string
   const waiting = await loadWaiting(context, [employee]);
   return named.flatMap(({ unit, encashable, encash_by_employee: byEmployee, ...type }): OwnBalance[] => {
     const rules = types.get(type.id);
-    if (!rules) return [];
+    if (!rules || !entitlementOn(rules, date)) return [];
     const key = accountKey(employee, type.id);
-    const year = leaveYearOf(date, rules.years, rules.hired);
+    const year = accountYear(rules, date);
     const taken = (waiting.get(key) ?? []).reduce((sum, { amount }) => sum - amount, 0);
     return [
       {

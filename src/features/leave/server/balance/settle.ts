@@ -2,8 +2,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { eachOneAtATime } from '#server/db/one-at-a-time.ts';
 import { arrayText } from '#server/db/prepared.ts';
 import type { TenantContext } from '#server/http/index.ts';
-import { deriveLedger, type AccountRules, type LedgerKind } from '../../domain/ledger.ts';
-import { dayBefore, leaveYearOf } from '../../domain/leave-year.ts';
+import { accountYear, firstDay, type AccountRules } from '../../domain/account.ts';
+import { deriveLedger, type LedgerKind } from '../../domain/ledger.ts';
+import { dayBefore } from '../../domain/leave-year.ts';
 import { accountKey, loadPostings } from './postings.ts';
 import { loadEntitled, type Entitled } from './rules.ts';
 import { leaveBalances, leaveLedger } from './tables.ts';
@@ -65,8 +66,8 @@ const yearBy =
   ({ employee, type, date }) => {
     const rules = entitled.get(employee)?.types.get(type);
     if (!rules) return undefined;
-    const first = rules.hired !== null && rules.hired > rules.from ? rules.hired : rules.from;
-    return leaveYearOf(date > first ? date : first, rules.years, rules.hired);
+    const first = firstDay(rules);
+    return accountYear(rules, date > first ? date : first);
   };
 
 /**
@@ -138,7 +139,7 @@ function differences(
     const known = follows.find((each) => each === kind);
     // Later lines were derived for a later day and remain.
     if (amount === 0 || known === undefined || date > until) return [];
-    const { next } = leaveYearOf(year, rules.years, rules.hired);
+    const { next } = accountYear(rules, year);
     return [
       {
         employee,

@@ -47,13 +47,13 @@ export const leaveGroups = pgTable(
   ],
 );
 
-/** The employees of a group; each is in one group at most. */
+/** The employees of a group; whoever is added leaves the other group by that change (`one-group.ts`). */
 export const leaveGroupEmployees = pgTable(
   'leave_group_employees',
   { ...companyColumn(), leave_group: foreignId('leave_group').notNull(), employee: foreignId('employee').notNull() },
   (table) => [
     primaryKey({ columns: [table.company_id, table.leave_group, table.employee] }),
-    uniqueIndex('leave_group_employees_employee').on(table.company_id, table.employee),
+    index('leave_group_employees_employee').on(table.company_id, table.employee),
     foreignKey({
       columns: [table.company_id, table.leave_group],
       foreignColumns: [leaveGroups.company_id, leaveGroups.id],
@@ -65,7 +65,7 @@ export const leaveGroupEmployees = pgTable(
   ],
 );
 
-/** The departments of a group, including everything below; each has one group at most. */
+/** The departments of a group, including everything below; as with employees, each has one group. */
 export const leaveGroupDepartments = pgTable(
   'leave_group_departments',
   {
@@ -75,7 +75,7 @@ export const leaveGroupDepartments = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.leave_group, table.department] }),
-    uniqueIndex('leave_group_departments_department').on(table.company_id, table.department),
+    index('leave_group_departments_department').on(table.company_id, table.department),
     foreignKey({
       columns: [table.company_id, table.leave_group],
       foreignColumns: [leaveGroups.company_id, leaveGroups.id],

@@ -3,13 +3,15 @@ import { servePrepared, undone, type PreparingContext, type TenantContext } from
 import { tryChange } from '#server/resource/index.ts';
 import type { CallData, CallInput } from '#shared/contract/index.ts';
 import { wouldGrant, type GrantedType } from '../../contract/would-grant.ts';
-import { balanceAt, deriveLedger, type AccountRules, type LedgerLine, type Posting } from '../../domain/ledger.ts';
-import { dayBefore, leaveYearOf, yearAfter, type LeaveYear } from '../../domain/leave-year.ts';
+import { accountYear, entitlementOn, firstDay, nextYear, type AccountRules } from '../../domain/account.ts';
+import { groupsFrom } from '../../domain/group-terms.ts';
+import { balanceAt, deriveLedger, type LedgerLine, type Posting } from '../../domain/ledger.ts';
+import { dayBefore, type LeaveYear } from '../../domain/leave-year.ts';
 import { incidentTypes } from '../tables.ts';
 import { refuseUnseen } from '../unseen.ts';
 import { accountKey, loadPostings } from './postings.ts';
-import { leaveGroupServer } from './resources.ts';
-import { loadEntitled, type Entitled } from './rules.ts';
+import { leaveGroupServer } from './group.ts';
+import { loadEntitled } from './rules.ts';
 import { companyToday } from './today.ts';
 
 /** Whoever edits a group tries it on several people. */
@@ -19,10 +21,10 @@ type TrialInput = CallInput<typeof wouldGrant>['body'];
 type Types = ReadonlyMap<number, AccountRules>;
 
 /** The present leave year of an account and those after it; from the first one, if it has not begun. */
-function yearsOf({ years, hired, from }: AccountRules, today: string, count: number): LeaveYear[] {
-  const first = hired !== null && hired > from ? hired : from;
-  const found = [leaveYearOf(today > first ? today : first, years, hired)];
-  for (let year = found[0]; year && found.length < count; found.push(year)) year = yearAfter(year, years, hired);
+function yearsOf(rules: AccountRules, today: string, count: number): LeaveYear[] {
+  const first = firstDay(rules);
+  const found = [accountYear(rules, today > first ? today : first)];
+  for (let year = found[0]; year && found.length < count; found.push(year)) year = nextYear(rules, year);
   return found;
 }
 
@@ -53,14 +55,16 @@ function compareType({ type, unit, before, after, postings }: Compared, today: s
   const until = dayBefore(years.at(-1)?.next ?? today);
   const ledgerOf = (of: AccountRules | undefined) => of && deriveLedger(of, postings, until);
   const [old, tried] = [ledgerOf(before), ledgerOf(after)];
-  const at = (lines: readonly LedgerLine[] | undefined, day: string): number | null =>
-    lines === undefined ? null : balanceAt(lines, day) / 100;
-  const compared = (day: string) => ({ before: at(old, day), after: at(tried, day) });
+  const at = (of: AccountRules | undefined, lines: readonly LedgerLine[] | undefined, day: string): number | null =>
+    of === undefined || lines === undefined || (entitlementOn(of, day) === null && balanceAt(lines, day) === 0)
+      ? null
+      : balanceAt(lines, day) / 100;
+  const compared = (day: string) => ({ before: at(before, old, day), after: at(after, tried, day) });
   return [
     {
       type,
       unit,
-      is_earned: rules.entitlement.accrual === 'per_work_day',
+      is_earned: rules.terms.some(({ from, entitlement }) => from <= until && entitlement?.accrual === 'per_work_day'),
       today: compared(today),
       years: years.map(({ next }) => ({ end: dayBefore(next), ...compared(dayBefore(next)) })),
       lines: linesFrom(tried ?? [], years[0]?.start ?? today),
@@ -91,10 +95,11 @@ async function granted(
   const after = await undone(preparing, async (context) => {
     await refuseUnseen(context, employee);
     const group = await tryChange(context, leaveGroupServer, { id, body });
-    const own = (await loadEntitled(context, [employee])).get(employee)?.group.id;
-    const entitled: Entitled | undefined =
-      group === null ? undefined : (await loadEntitled(context, [employee], group)).get(employee);
-    return { types: entitled?.types ?? new Map<number, AccountRules>(), isMember: own !== undefined && own === group };
+    const own = (await loadEntitled(context, [employee])).get(employee);
+    const groups = groupsFrom(own?.groups ?? [], await companyToday(context));
+    const isMember = groups.some((one) => one !== null && one.id === group);
+    const entitled = group === null || isMember ? own : (await loadEntitled(context, [employee], group)).get(employee);
+    return { types: entitled?.types ?? new Map<number, AccountRules>(), isMember };
   });
   return undone(preparing, async (context) => {
     const entitled = (await loadEntitled(context, [employee])).get(employee);
@@ -103,7 +108,7 @@ async function granted(
     const postings = await loadPostings(context, [employee]);
     const types = await named(context, [...new Set([...after.types.keys(), ...before.keys()])]);
     return {
-      group: entitled?.group.group_name ?? null,
+      group: groupsFrom(entitled?.groups ?? [], today)[0]?.group_name ?? null,
       is_member: after.isMember,
       types: types.flatMap(({ unit, ...type }) =>
         compareType(

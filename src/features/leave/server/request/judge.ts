@@ -6,7 +6,7 @@ import type { FieldMessages } from '#shared/contract/index.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { judgeLeave, judgeShape } from '../../domain/judge-leave.ts';
-import { usesOf } from '../../domain/uses.ts';
+import { amountsByYear, usesOf } from '../../domain/uses.ts';
 import { freeFor, type Free } from '../balance/free.ts';
 import { loadEntitled } from '../balance/rules.ts';
 import { incidentTypeDepartments, incidentTypes } from '../tables.ts';
@@ -83,7 +83,7 @@ export async function judgeRequest(
     hired: person.hired,
     gender: person.gender,
     isOfDepartments: await isOfDepartments(context, type.id, person.department),
-    inYear: await takenInYear(context, period, submitted),
+    taken: type.max_per_year === null ? new Map() : await takenByYear(context, period, submitted),
     overlaps: await overlapping(context, period, submitted.id, counted),
     blackout: entitled?.blackouts.find((one) => one.start <= period.end && one.end >= period.start) ?? null,
     balance,
@@ -109,15 +109,14 @@ async function isOfDepartments({ tx, companyId }: TenantContext, type: number, d
   return above.some(({ id }) => named.some((one) => one.id === id));
 }
 
-/** The amount already used or requested in the year of the first day, in hundredths. */
-async function takenInYear(
+/** What other leave of the type counts in each calendar year that this one touches, in hundredths. */
+async function takenByYear(
   { tx, companyId }: TenantContext,
-  { employee, start }: LeavePeriod,
+  { employee, start, end }: LeavePeriod,
   { id, type }: SubmittedRequest,
-): Promise<number> {
-  const year = start.slice(0, 4);
-  const [found] = await tx
-    .select({ sum: sql<string>`coalesce(sum(${leaves.amount}), 0)` })
+): Promise<ReadonlyMap<number, number>> {
+  const others = await tx
+    .select({ start: leaves.start_date, amount: leaves.amount, lines: leaves.lines })
     .from(leaves)
     .where(
       and(
@@ -125,12 +124,16 @@ async function takenInYear(
         eq(leaves.employee, employee),
         eq(leaves.incident_type, type),
         inArray(leaves.status, [...holding]),
-        gte(leaves.start_date, `${year}-01-01`),
-        lte(leaves.start_date, `${year}-12-31`),
+        lte(leaves.start_date, `${end.slice(0, 4)}-12-31`),
+        gte(leaves.end_date, `${start.slice(0, 4)}-01-01`),
         id === null ? undefined : ne(leaves.id, id),
       ),
     );
-  return hundredths(Number(found?.sum ?? 0));
+  const years = new Map<number, number>();
+  for (const other of others)
+    for (const [year, amount] of amountsByYear(other.lines, hundredths(other.amount), other.start))
+      years.set(year, (years.get(year) ?? 0) + amount);
+  return years;
 }
 
 /** Another leave of the person at the same time: halves of one day do not conflict, nor do separate hours. */

@@ -94,6 +94,7 @@ export const leaveServer = requestServer(leaveRequest, {
   inbox: 'approval.leave',
   applicant: ({ employee }) => ({ employee }),
   daysOf: ({ start_date: from, end_date: to }) => [{ from, to }],
+  firstDay: sql`${leaves.start_date}`,
   flowBy: ({ amount, unit, incident_type: type }) => ({ amount: daysOfFlow(amount, unit), type }),
   needsNobody: async ({ tx, companyId }, { incident_type: type }) => {
     const [found] = await tx
@@ -127,6 +128,7 @@ export const leaveServer = requestServer(leaveRequest, {
       );
       return { ...fewer, amount, lines, balance_after, starts_at, ends_at };
     },
+    granted: ({ amount, unit }) => ({ amount, unit: unit === 'hour' ? 'hour' : 'day' }),
   },
 });
 

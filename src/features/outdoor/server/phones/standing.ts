@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import { punchPhoneOf } from '#features/device/server.ts';
+import { keptPhoneOf, punchPhoneOf, type KeptPhoneAnswer } from '#features/device/server.ts';
 import type { PhoneStanding } from '#shared/contract/phone.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { answer } from '#server/questions/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
+import { isSigned, thumbprintOf } from './signature.ts';
 import { phoneAccounts } from './tables.ts';
 
 /** The company's requirements for phones. */
@@ -39,3 +40,26 @@ export async function standingOf(context: TenantContext): Promise<PhoneStanding>
 }
 
 export const punchPhone = answer(punchPhoneOf, standingOf);
+
+/** The phone of kept punches is the one that signed them; the session may have begun on another one. */
+export const keptPhone = answer(keptPhoneOf, async (context, { key, signed }) => {
+  const { tx, companyId, actor } = context;
+  const thumbprint = thumbprintOf(key);
+  const [phone] = await tx
+    .select({ status: phoneAccounts.status })
+    .from(phoneAccounts)
+    .where(
+      and(
+        eq(phoneAccounts.company_id, companyId),
+        eq(phoneAccounts.employee, actor.employeeId ?? -1),
+        eq(phoneAccounts.thumbprint, thumbprint),
+      ),
+    );
+  const isFree = phone !== undefined && (await bindingOf(context)) === 'off';
+  const standing: KeptPhoneAnswer['standing'] = isFree ? 'free' : (phone?.status ?? 'unknown');
+  return {
+    thumbprint,
+    standing,
+    isSigned: signed.map(({ text, signature }) => isSigned(key, text, signature)),
+  };
+});

@@ -1,10 +1,12 @@
-import { and, eq, gte, lte, sql } from 'drizzle-orm';
-import { employees, employeeServer } from '#features/team/server.ts';
+import { and, eq, gte, inArray, lte, ne, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { employees, employeeServer, fullName } from '#features/team/server.ts';
+import { refuseField, type TenantContext } from '#server/http/index.ts';
 import { answer } from '#server/questions/index.ts';
-import { stoodInFor } from '#server/request/index.ts';
+import { standInsOf, stoodInFor } from '#server/request/index.ts';
 import { resourceServer } from '#server/resource/index.ts';
 import { dayInName } from '#server/tenancy/day-in-name.ts';
-import { deputy } from '../../contract.ts';
+import { deputy, ownDeputy } from '../../contract.ts';
 import { requestDeputies } from './tables.ts';
 
 export const deputyServer = resourceServer(deputy, {
@@ -12,6 +14,78 @@ export const deputyServer = resourceServer(deputy, {
   searched: { employee: employeeServer, deputy: employeeServer },
   display: (context) => sql<string>`coalesce((select trim(e.first_name || ' ' || e.last_name) from ${employees} e
     where e.company_id = ${context.companyId} and e.id = ${requestDeputies.employee}), '') || ' · ' || ${dayInName(context, requestDeputies.start_date)}`,
+  prepare: async (context, values) => ({
+    ...values,
+    ...(values.deputy === undefined ? {} : { deputy_code: await codeOf(context, values.deputy) }),
+  }),
+});
+
+async function codeOf({ tx, companyId }: TenantContext, employee: number): Promise<string> {
+  const [found] = await tx
+    .select({ code: employees.emp_code })
+    .from(employees)
+    .where(and(eq(employees.company_id, companyId), eq(employees.id, employee)));
+  return found?.code ?? '';
+}
+
+/**
+ * A colleague by Employee ID: somebody of the person's department, their superior, who has the same superior, or who reports to them.
+ * Others are appointed by the office, so that nobody learns by IDs who works in the company.
+ * @throws Refusal if there is none
+ */
+async function colleagueBy(context: TenantContext, code: string): Promise<{ deputy: number; deputy_code: string }> {
+  const { tx, companyId, actor } = context;
+  const self = alias(employees, 'self');
+  const [found] = await tx
+    .select({ deputy: employees.id, deputy_code: employees.emp_code })
+    .from(employees)
+    .innerJoin(
+      self,
+      and(eq(self.company_id, companyId), eq(self.id, actor.employeeId ?? -1), ne(self.id, employees.id)),
+    )
+    .where(
+      and(
+        eq(employees.company_id, companyId),
+        eq(employees.code_key, code.trim().toLowerCase()),
+        eq(employees.status, 'active'),
+        or(
+          eq(employees.department, self.department),
+          eq(employees.id, self.superior),
+          eq(employees.superior, self.superior),
+          eq(employees.superior, self.id),
+        ),
+      ),
+    );
+  return found ?? refuseField('deputy_code', 'unknownRecord');
+}
+
+/** The deputies that people appoint for themselves. */
+export const ownDeputyServer = resourceServer(ownDeputy, {
+  table: requestDeputies,
+  display: (context) => sql<string>`${dayInName(context, requestDeputies.start_date)}`,
+  example: { deputy_code: 'A2' },
+  computed: {
+    deputy_name: (_, { companyId }) => sql`(select ${fullName} from ${employees}
+      where ${employees.company_id} = ${companyId} and ${employees.id} = request_deputies.deputy)`,
+  },
+  prepare: async (context, { deputy_code: code, ...values }, before) =>
+    code === undefined || code === before?.deputy_code ? values : { ...values, ...(await colleagueBy(context, code)) },
+});
+
+/** Tells who may decide for some employees on a day. */
+export const standInsAnswer = answer(standInsOf, async ({ tx, companyId }, { employees: represented, date }) => {
+  const rows = await tx
+    .selectDistinct({ deputy: requestDeputies.deputy })
+    .from(requestDeputies)
+    .where(
+      and(
+        eq(requestDeputies.company_id, companyId),
+        inArray(requestDeputies.employee, [...represented]),
+        lte(requestDeputies.start_date, date),
+        gte(requestDeputies.end_date, date),
+      ),
+    );
+  return rows.map((row) => row.deputy);
 });
 
 /** Tells for whom an employee may decide on a day. */

@@ -8,6 +8,8 @@ export const requestDeputies = pgTable(
     ...recordColumns(),
     employee: foreignId('employee').notNull(),
     deputy: foreignId('deputy').notNull(),
+    /** The Employee ID by which the person has named them. */
+    deputy_code: text('deputy_code').notNull().default(''),
     start_date: date('start_date', { mode: 'string' }).notNull(),
     /** Inclusive. */
     end_date: date('end_date', { mode: 'string' }).notNull(),

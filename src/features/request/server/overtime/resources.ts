@@ -46,6 +46,7 @@ export const overtimeServer = requestServer(overtime, {
   inbox: 'approval.overtime',
   applicant: ({ employee }) => ({ employee }),
   daysOf: ({ overtime_date: day }) => [{ from: day, to: day }],
+  firstDay: sql`${overtimes.overtime_date}`,
   flowBy: ({ minutes }) => ({ amount: minutes }),
   prepare: async (context, values, before) => ({
     ...values,
@@ -66,6 +67,7 @@ export const overtimeServer = requestServer(overtime, {
       if (approved_minutes > max) refuseField('approved_minutes', 'max', { max });
       return Promise.resolve({ approved_minutes });
     },
+    granted: ({ approved_minutes, minutes }) => ({ amount: approved_minutes ?? minutes, unit: 'minute' }),
   },
 });
 

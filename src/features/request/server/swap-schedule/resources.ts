@@ -106,6 +106,9 @@ export const swapScheduleServer = requestServer(swapSchedule, {
   applicant: ({ employee }) => ({ employee }),
   daysOf: ({ swap_date, other_date }) =>
     [...new Set([swap_date, other_date ?? swap_date])].map((day) => ({ from: day, to: day })),
+  // A colleague has arranged their days by it too.
+  firstDay: sql`case when ${swapSchedules.colleague} is null
+    then least(${swapSchedules.swap_date}, ${swapSchedules.other_date}) end`,
   consentOf: ({ colleague }) => colleague,
   isConsentEnough: async (context) => (await requestSettings(context)).swap_decision === 'consent',
   prepare: async (context, values, before) => ({

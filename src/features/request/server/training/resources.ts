@@ -119,6 +119,7 @@ export const trainingServer = requestServer(training, {
   inbox: 'approval.training',
   applicant: ({ employee }) => ({ employee }),
   daysOf: ({ start_date: from, end_date: to }) => [{ from, to }],
+  firstDay: sql`${trainings.start_date}`,
   flowBy: ({ minutes }) => ({ amount: minutes }),
   prepare: async (context, values, before) => ({
     ...values,

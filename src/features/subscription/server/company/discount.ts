@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { roomUnder } from '#server/bounds/index.ts';
+import { defineBoundBySubject, roomUnder } from '#server/bounds/index.ts';
 import { asSystem, refuseField, type TenantContext } from '#server/http/index.ts';
 import { decimalsOf } from '#shared/contract/money.ts';
 import type { Reduction } from '../../domain/quote.ts';
@@ -7,6 +7,9 @@ import { roundedShare } from '../../domain/rounding.ts';
 import type { Terms } from '../../domain/terms.ts';
 import { currencies, discounts, discountUses } from '../catalogue/tables.ts';
 import { orders } from '../tables.ts';
+
+/** Uses of a code by all companies, and by the call's. */
+const usesBound = defineBoundBySubject('subscription.discount', 'all', 'own');
 
 /** A code that applies to the purchase. */
 export interface Applied {
@@ -54,7 +57,7 @@ export async function applied(
     };
     // A quote takes no lock, because its transaction only reads.
     const room = isTaken
-      ? await roomUnder(tx, { name: 'subscription.discount', most }, [discount.id], countRedemptions)
+      ? await roomUnder(tx, usesBound(most), [discount.id], countRedemptions)
       : await countRedemptions().then(({ all, own }) => ({ all: most.all - all, own: most.own - own }));
     if (Math.min(room.all, room.own) < 1) refuseField('discount_code', 'discountUsed');
     return { id: discount.id, code: discount.discount_code, reduction: reductionOf(discount, terms.currency) };

@@ -1,18 +1,13 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
-import type { TenantContext } from '#server/http/index.ts';
+import { asSystem, type TenantContext } from '#server/http/index.ts';
 import { changeFrom } from '#server/resource/index.ts';
 import { payableStates } from '../expiry.ts';
 import { insertOrder } from '../place-order.ts';
 import { orderServer } from '../resources.ts';
 import { orders } from '../tables.ts';
 import { giveBackUses } from './discount.ts';
+import { namesOfSold } from './plan-texts.ts';
 import type { Worked } from './quote.ts';
-
-/** The title of an order for a plan, for the payer and on the invoice. */
-export function describe({ terms, start, end }: Pick<Worked, 'terms' | 'start' | 'end'>): string {
-  const count = terms.unit === null ? '' : ` × ${terms.quantity}`;
-  return `${terms.plan_name}${count}, ${start} – ${Temporal.PlainDate.from(end).subtract({ days: 1 }).toString()}`;
-}
 
 /** Creates an order of a computed purchase. Other unpaid orders for a plan end, so that a subscription waits for one payment. */
 export async function orderPlan(
@@ -23,13 +18,15 @@ export async function orderPlan(
 ): Promise<{ id: number; order_ref: string }> {
   const { type, terms, start, end, lines, discount } = work;
   await dropOpenOrders(context);
+  const namesOf = await asSystem(context, () => namesOfSold(context.tx, [terms]));
   return insertOrder(context, {
     type,
-    description: describe(work),
+    // Readers see `orderTitle` instead, in their own language.
+    description: terms.plan_name,
     total: lines.total,
     currency: terms.currency,
     days,
-    terms,
+    terms: { ...terms, plan_names: namesOf(terms) },
     period_start: start,
     period_end: end,
     subtotal: lines.subtotal,

@@ -1,4 +1,4 @@
-import { and, desc, gt } from 'drizzle-orm';
+import { and, desc, getTableColumns, gt } from 'drizzle-orm';
 import { asSystem, Refusal, type TenantContext } from '#server/http/index.ts';
 import { usagesOf } from '#server/subscription/index.ts';
 import { commonCodes } from '#shared/contract/index.ts';
@@ -7,6 +7,7 @@ import { standingOf } from '#shared/contract/subscription.ts';
 import type { PresentSubscription } from '../../contract/subscription.ts';
 import type { Terms } from '../../domain/terms.ts';
 import { orders } from '../tables.ts';
+import { lastDayOf, orderTitle } from '../order-title.ts';
 import { openOf } from './order-plan.ts';
 import { namesOfSold } from './plan-texts.ts';
 import { worked } from './quote.ts';
@@ -61,14 +62,15 @@ function nextCharge(
   return { on, total: lines.total, currency: terms.currency };
 }
 
-async function openOrder({ tx, companyId, now }: TenantContext): Promise<PresentSubscription['open_order']> {
+async function openOrder({ tx, companyId, actor, now }: TenantContext): Promise<PresentSubscription['open_order']> {
   const [order] = await tx
-    .select()
+    .select({ ...getTableColumns(orders), title: orderTitle(orders, actor.language) })
     .from(orders)
     .where(and(openOf(companyId), gt(orders.expires_at, now.toString())))
     .orderBy(desc(orders.id))
     .limit(1);
   if (!order) return null;
-  const { id, order_ref, type, description, status, total, currency, expires_at } = order;
-  return { id, order_ref, type, description, status, total, currency, expires_at };
+  const { id, order_ref, type, title, status, total, currency, expires_at, period_start } = order;
+  const period_end = lastDayOf(order.period_end);
+  return { id, order_ref, type, description: title, status, total, currency, expires_at, period_start, period_end };
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, getTableColumns } from 'drizzle-orm';
 import { fileLabels } from '#server/export/index.ts';
 import { Refusal, type FileAnswer, type TenantContext } from '#server/http/index.ts';
 import { safeFileName, writeTableFor, type TableRow, type TableToWrite } from '#server/table-file/index.ts';
@@ -8,35 +8,42 @@ import { wordsIn, type Words } from '#server/words/index.ts';
 import { commonCodes, type Language } from '#shared/contract/index.ts';
 import { formatDay, formatInstant } from '#shared/i18n/dates.ts';
 import type { Formats } from '#shared/contract/formats.ts';
-import { amountText } from '../../domain/money.ts';
 import { termsOf } from '../company/read.ts';
-import { orders } from '../tables.ts';
+import { lastDayOf, orderTitle } from '../order-title.ts';
+import { orders, refunds } from '../tables.ts';
+import { creditHeadings, creditLines, type Refund } from './credit-note.ts';
+import { amountIn } from './amount.ts';
 
-type Order = typeof orders.$inferSelect;
-type Kind = 'invoice' | 'receipt';
+type Order = typeof orders.$inferSelect & { readonly title: string };
+type Kind = 'invoice' | 'receipt' | 'credit_note';
 
 /** An order as a PDF: its lines, their sum, the payer and the period. A paid order is a receipt. */
 export async function paperOf(
   context: TenantContext,
   id: number,
-  { kind, language }: { readonly kind: Kind; readonly language?: Language | undefined },
+  {
+    kind,
+    language,
+    number: asked,
+  }: { readonly kind: Kind; readonly language?: Language | undefined; readonly number?: string | undefined },
 ): Promise<FileAnswer> {
   const { tx, companyId, actor, now, services } = context;
+  const words = wordsIn(language ?? actor.language);
   const [order] = await tx
-    .select()
+    .select({ ...getTableColumns(orders), title: orderTitle(orders, words.language) })
     .from(orders)
     .where(and(eq(orders.company_id, companyId), eq(orders.id, id)));
   if (!order) throw new Refusal(commonCodes.notFound);
   if (kind === 'receipt' && order.paid_time === null) throw new Refusal(commonCodes.wrongState);
-  const words = wordsIn(language ?? actor.language);
+  const refund = kind === 'credit_note' ? await refundOf(context, id, asked ?? '') : undefined;
   const clock = await companyClock(context);
-  const number = order.invoice_no || order.order_ref;
+  const number = refund?.credit_note_no ?? (order.invoice_no || order.order_ref);
   const title = words.text(`sub:paper.${kind}`, { number });
   const table: TableToWrite = {
     format: 'pdf',
     title,
     subtitle: await payerOf(context),
-    filters: headingsOf(order, kind, words, clock),
+    filters: refund ? creditHeadings(order, refund, words, clock) : headingsOf(order, kind, words, clock),
     language: words.language,
     direction: words.direction,
     timeZone: clock.zone,
@@ -51,7 +58,7 @@ export async function paperOf(
         width: 18,
       },
     ],
-    rows: inOneBatch(linesOf(order, words)),
+    rows: inOneBatch(refund ? creditLines(order, refund, words) : linesOf(order, words)),
     labels: fileLabels(words, now, clock),
   };
   const file = writeTableFor(services.threads, actor.userId, table, now.epochMilliseconds);
@@ -60,6 +67,19 @@ export async function paperOf(
 
 async function* inOneBatch(rows: readonly TableRow[]): AsyncGenerator<readonly TableRow[], void, void> {
   yield rows;
+}
+
+/** A refund that was made, by the number of its credit note. */
+async function refundOf({ tx, companyId }: TenantContext, order: number, number: string): Promise<Refund> {
+  const made = await tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.company_id, companyId), eq(refunds.order, order), eq(refunds.status, 'done')))
+    .orderBy(refunds.credit_note_no);
+  const at = made.findIndex(({ credit_note_no: known }) => known === number);
+  const refund = made[at];
+  if (!refund) throw new Refusal(commonCodes.notFound);
+  return { ...refund, before: made.slice(0, at).reduce((sum, { amount }) => sum + amount, 0) };
 }
 
 /** Who pays: name, address and tax number in one line. */
@@ -79,14 +99,15 @@ function headingsOf(
 ): string[] {
   const writing = { language: words.language, ...formats };
   const day = (instant: string): string => formatInstant(instant, zone, writing, 'day');
+  const last = lastDayOf(order.period_end);
   return [
     words.text('sub:paper.order', { ref: order.order_ref, date: day(order.create_time) }),
-    ...(order.period_start === null || order.period_end === null
+    ...(order.period_start === null || last === null
       ? []
       : [
           words.text('sub:paper.period', {
             from: formatDay(order.period_start, writing),
-            to: formatDay(Temporal.PlainDate.from(order.period_end).subtract({ days: 1 }).toString(), writing),
+            to: formatDay(last, writing),
           }),
         ]),
     order.paid_time === null
@@ -97,13 +118,12 @@ function headingsOf(
 
 /** The lines, which sum up to the total; a single line for an order made by hand. */
 function linesOf(order: Order, words: Words): TableRow[] {
-  const amount = (minor: number): string =>
-    `${minor < 0 ? '−' : ''}${amountText({ minor: Math.abs(minor), currency: order.currency })}`;
+  const amount = (minor: number): string => amountIn(minor, order.currency);
   const line = (text: string, minor: number | null): TableRow[] =>
     minor === null || minor === 0 ? [] : [{ kind: 'data', values: { line: text, amount: amount(minor) } }];
   const rate = termsOf(order.terms)?.pricing.tax_rate ?? 0;
   return [
-    ...line(order.description, order.subtotal ?? order.total),
+    ...line(order.title, order.subtotal ?? order.total),
     ...line(words.text('sub:purchase.line.discount', { code: order.discount_code }), -(order.discount ?? 0)),
     ...line(words.text('sub:paper.credit'), -(order.credit ?? 0)),
     ...line(words.text('sub:purchase.line.tax', { rate }), order.tax),

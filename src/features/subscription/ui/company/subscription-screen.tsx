@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { isCallError } from '#shared/http/index.ts';
-import { formatInstant, useTranslation } from '#shared/i18n/index.ts';
+import { formatDay, formatInstant, useTranslation } from '#shared/i18n/index.ts';
 import { callQuery } from '#shared/query/index.ts';
 import { useApplicationContext, useMay } from '#shared/resource/index.ts';
 import { Button, CreditCardIcon, ErrorState, Skeleton } from '#shared/ui/index.ts';
@@ -93,7 +93,11 @@ function OpenOrder({ open }: { open: NonNullable<PresentSubscription['open_order
             })}
           </h2>
           <p className="app-muted">
-            <bdi>{open.description}</bdi> ·{' '}
+            <bdi>{open.description}</bdi>
+            {open.period_start === null || open.period_end === null
+              ? ''
+              : ` · ${t('paper.period', { from: formatDay(open.period_start, writing), to: formatDay(open.period_end, writing) })}`}
+            {' · '}
             {t('subscription.payBy', { time: formatInstant(open.expires_at, zone, writing) })}
           </p>
         </div>

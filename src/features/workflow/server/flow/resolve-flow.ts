@@ -96,6 +96,7 @@ function stepOf({ step, found }: ResolvedFlow['steps'][number], people: People):
     escalateTo: aboveOf(found.deciders, people),
     skipIfSame: step.skip_if_same_as_previous,
     whenEmpty: step.when_empty,
+    role: step.approver_mode === 'workflow_role' ? step.approver_role : null,
   };
 }
 

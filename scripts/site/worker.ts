@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import { transformWithOxc } from 'vite';
+import { weigh } from './weight.ts';
+
+const page = 'offline/index.html';
+const source = 'src/shared/offline/worker.ts';
+const logo = 'images/default/logo.svg';
+
+/** The icons of an installed application. A maskable one is cut into any form, so its ground reaches the edge. */
+const icons = [
+  { name: 'any-192', size: 192, isCut: false },
+  { name: 'any-512', size: 512, isCut: false },
+  { name: 'maskable-192', size: 192, isCut: true },
+  { name: 'maskable-512', size: 512, isCut: true },
+  { name: 'apple-touch-icon', size: 180, isCut: true },
+];
+
+/** Draws the icons from the logo. @param folder the site's folder */
+export async function drawIcons(folder: string): Promise<void> {
+  const drawing = await readFile(join(folder, logo), 'utf8');
+  await mkdir(join(folder, 'images/app'), { recursive: true });
+  for (const { name, size, isCut } of icons) {
+    const drawn = isCut ? drawing.replace(/ rx="[\d.]+"/, '') : drawing;
+    const image = sharp(Buffer.from(drawn), { density: (72 * size) / 32 }).resize(size, size);
+    await image.png({ compressionLevel: 9, palette: true }).toFile(join(folder, 'images/app', `${name}.png`));
+  }
+}
+
+/**
+ * Writes the worker that shows a page without network, with the list of what that page needs, if the site has such a page.
+ * @param root the project's folder
+ * @param folder the site's folder
+ */
+export async function writeWorker(root: string, folder: string): Promise<void> {
+  const { scripts, styles } = weigh(folder, page);
+  const files = [...scripts, ...styles, `/${logo}`].toSorted();
+  const hash = createHash('sha256').update(await readFile(join(folder, page)));
+  for (const file of files) hash.update(file).update(await readFile(join(folder, file)));
+  const { code } = await transformWithOxc(await readFile(join(root, source), 'utf8'), source);
+  hash.update(code);
+  const address = `/${dirname(page)}/`;
+  const kept = { version: hash.digest('base64url').slice(0, 12), page: address, files: [address, ...files] };
+  await writeFile(join(folder, 'worker.js'), `const kept = ${JSON.stringify(kept)};\n${code}`);
+}

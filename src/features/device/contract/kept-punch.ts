@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { defineCall, instantSchema, refusalCode } from '#shared/contract/index.ts';
+import { clockChecks } from '../domain/kept-clock.ts';
+import { keptLimits } from '../domain/kept-punch.ts';
+import { webPunchCodes, webPunchPlace, webPunchStates } from './web-punch.ts';
+
+export const keptPunchCodes = {
+  /** Made more than a month ago. */
+  tooOld: refusalCode('ZBDV0128', 409),
+  /** More than 500 of a person within a month. */
+  tooMany: refusalCode('ZBDV0129', 409),
+  /** The phone's signature does not belong to the punch. */
+  unsigned: refusalCode('ZBDV0130', 400),
+  /** Its key belongs to another punch. */
+  otherKey: refusalCode('ZBDV0131', 409),
+} as const;
+
+/** Why a kept punch is stored but does not count: the phone may not punch, or its clock was turned. */
+export const heldReasons = ['phone', 'clock'] as const;
+
+/** A coordinate of a point on the curve P-256, base64url. */
+const coordinate = z.string().regex(/^[\w-]{43}$/);
+const milliseconds = z.int().min(0).max(1_000_000_000_000);
+
+const keptPunch = z.strictObject({
+  key: z.uuid(),
+  state: z.literal(webPunchStates),
+  made_at: instantSchema,
+  counter: z.int().min(1).max(2_000_000_000),
+  page: z.uuid(),
+  elapsed: milliseconds,
+  ahead: z.int().min(-1_000_000_000_000).max(1_000_000_000_000).nullable(),
+  place: webPunchPlace.nullable(),
+  signature: z.string().regex(/^[\w-]{86}$/),
+});
+
+/**
+ * Punches that the signed-in employee's phone has kept without network (docs/domain.md#punches-without-network). Each is signed by
+ * the phone, stored with when it was made and when it was received, and answered alone: one that is refused does not keep the others.
+ */
+export const sendKeptPunches = defineCall({
+  name: 'device.transaction.keptPunches',
+  method: 'POST',
+  path: '/personal/api/v2/kept_punches/',
+  module: 'ZBDV',
+  access: 'employee',
+  // As the punch itself.
+  standing: 'closed',
+  body: z.strictObject({
+    phone: z.strictObject({ x: coordinate, y: coordinate }),
+    /** What the phone's clocks show now. */
+    clock: z.strictObject({ at: instantSchema, page: z.uuid(), elapsed: milliseconds }),
+    punches: z.array(keptPunch).min(1).max(keptLimits.atOnce),
+  }),
+  data: z.array(
+    z.object({
+      key: z.string(),
+      /** `held`: stored, but it does not count until somebody restores it. */
+      outcome: z.enum(['stored', 'repeated', 'held', 'refused']),
+      held: z.enum(heldReasons).nullable(),
+      /** The refusal, whose text is `api:<code>`. */
+      code: z.string().nullable(),
+      context: z.record(z.string(), z.number()),
+      /** When it counts as made; null for a refused one. */
+      punch_time: z.string().nullable(),
+      clock: z.enum(clockChecks).nullable(),
+      is_outside: z.boolean(),
+    }),
+  ),
+  codes: [...Object.values(webPunchCodes), ...Object.values(keptPunchCodes)],
+});

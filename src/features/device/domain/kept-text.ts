@@ -1,0 +1,15 @@
+import type { KeptPunch } from './kept-punch.ts';
+
+/** The text that the phone signs. The first word names its form; another form gets another word. */
+export const keptText = (punch: KeptPunch): string =>
+  JSON.stringify([
+    'muster punch 1',
+    punch.key,
+    punch.state,
+    punch.made_at,
+    punch.counter,
+    punch.page,
+    punch.elapsed,
+    punch.ahead,
+    punch.place === null ? null : [punch.place.latitude, punch.place.longitude, punch.place.accuracy],
+  ]);

@@ -1,0 +1,139 @@
+import '#shared/ui/styles/index.css';
+import '../ui/offline-punch.css';
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { toLanguage, formatInstant, type Writing } from '#shared/i18n/index.ts';
+import { askPlace, NoPlace } from '#shared/map/ask-place.ts';
+import { session } from '#shared/session/index.ts';
+import { Button } from '#shared/ui/button/button.tsx';
+import { $keptItems, keepPunch, loadKept, NotKept, phoneClock, presentPerson } from '../browser/kept-items.ts';
+import { punchingOf, type Punching } from '../browser/punching.ts';
+import { KeptList } from '../ui/kept-list.tsx';
+import { PunchPanel } from '../ui/punch-panel.tsx';
+
+/** The texts of the page, which are built into it: without network there are no others. */
+type Words = Readonly<
+  Record<
+    | 'title'
+    | 'text'
+    | 'open'
+    | 'nobody'
+    | 'unknown'
+    | 'waiting'
+    | 'others'
+    | 'kept'
+    | 'placeNote'
+    | 'denied'
+    | 'noPlace'
+    | 'heldPhone'
+    | 'heldClock'
+    | 'refused'
+    | NotKept['why'],
+    readonly { readonly language: string; readonly text: string }[]
+  >
+>;
+
+/** Seconds after which the page looks whether the server is there again, if the browser does not say so. */
+const lookAgain = 30;
+
+/** Opens what the address names. */
+const openAgain = (): void => location.reload();
+
+/** The page for punches without network, which the browser shows for any address while there is none. It sends nothing. */
+export default function OfflinePunch({ words }: { words: Words }) {
+  const language = toLanguage(document.documentElement.lang);
+  const text = (name: keyof Words, values: Readonly<Record<string, string>> = {}): string => {
+    const found = words[name].find((one) => one.language === language)?.text ?? '';
+    return found.replaceAll(/\{\{(\w+)\}\}/g, (_, value: string) => values[value] ?? '');
+  };
+  const now = useStore(session.$session);
+  const items = useStore($keptItems) ?? [];
+  const person = presentPerson();
+  const punching = now === null || person === undefined ? undefined : punchingOf(person);
+  useEffect(() => session.follow(globalThis), []);
+  useEffect(() => {
+    loadKept().catch(() => undefined);
+    addEventListener('online', openAgain);
+    const looking = setInterval(() => {
+      if (!navigator.onLine) return;
+      fetch('/worker.js', { method: 'HEAD', cache: 'no-store' }).then(
+        ({ ok }) => (ok ? openAgain() : undefined),
+        () => undefined,
+      );
+    }, lookAgain * 1000);
+    return () => {
+      removeEventListener('online', openAgain);
+      clearInterval(looking);
+    };
+  }, []);
+  const others = items.filter((item) => item.person !== person && item.standing === 'waiting').length;
+  return (
+    <main className="offline-punch">
+      <header>
+        <img src="/images/default/logo.svg" alt="Muster" width={32} height={32} />
+        <h1>{text('title')}</h1>
+      </header>
+      <p>{text(punching ? 'text' : person === undefined ? 'nobody' : 'unknown')}</p>
+      {punching ? <Punches punching={punching} writing={{ language, ...punching.formats }} text={text} /> : null}
+      {others === 0 ? null : <p className="web-punch-note">{text('others', { number: String(others) })}</p>}
+      <Button onPress={openAgain}>{text('open')}</Button>
+    </main>
+  );
+}
+
+interface PunchesProps {
+  readonly punching: Punching;
+  readonly writing: Writing;
+  readonly text: (name: keyof Words, values?: Readonly<Record<string, string>>) => string;
+}
+
+function Punches({ punching, writing, text }: PunchesProps) {
+  const { person, zone, states, latest, needsPlace, ahead } = punching;
+  const items = (useStore($keptItems) ?? []).filter((item) => item.person === person);
+  const [busy, setBusy] = useState<number>();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [done, setDone] = useState('');
+  const press = async (state: number): Promise<void> => {
+    const clock = phoneClock();
+    setBusy(state);
+    setFailure(null);
+    setDone('');
+    try {
+      const place = needsPlace ? await askPlace() : null;
+      await keepPunch({ key: crypto.randomUUID(), state, clock, ahead, place });
+      setDone(text('kept', { time: formatInstant(clock.at, zone, writing, 'time') }));
+    } catch (thrown) {
+      if (thrown instanceof NoPlace) setFailure(text(thrown.isDenied ? 'denied' : 'noPlace'));
+      else setFailure(text(thrown instanceof NotKept ? thrown.why : 'noStore'));
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const waiting = items.filter(({ standing }) => standing === 'waiting');
+  const made = waiting.map(({ punch }) => ({ state: punch.state, at: punch.made_at }));
+  return (
+    <section className="offline-punch-card">
+      <PunchPanel
+        zone={zone}
+        writing={writing}
+        states={states}
+        made={[...made, ...(latest === null ? [] : [latest])]}
+        busy={busy}
+        failure={failure}
+        done={done}
+        note={needsPlace ? text('placeNote') : null}
+        onPress={(state) => void press(state)}
+      />
+      <KeptList
+        items={items}
+        zone={zone}
+        writing={writing}
+        title={text('waiting', { number: String(waiting.length) })}
+        labelOf={(one) => states.find(({ state }) => state === one)?.label ?? String(one)}
+        reasonOf={({ standing, reason }) =>
+          text(standing === 'refused' ? 'refused' : reason === 'clock' ? 'heldClock' : 'heldPhone')
+        }
+      />
+    </section>
+  );
+}

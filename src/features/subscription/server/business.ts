@@ -1,0 +1,87 @@
+import { and, count, gte, inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { queryRows } from '#server/db/query-rows.ts';
+import type { TenantContext } from '#server/http/index.ts';
+import { standingRefunds } from '../domain/refund.ts';
+import { orders, payments, refunds } from './tables.ts';
+import { subscribed } from './vendor-subscription.ts';
+
+/** Days of shown endings and failures. */
+export const businessDays = 30;
+
+/** How subscriptions stand, across all companies: each figure is what the list of subscriptions finds by the same filters. */
+export interface Standings {
+  readonly trial: number;
+  readonly active: number;
+  readonly past_due: number;
+  readonly suspended: number;
+  /** Trials and paid periods that end from today until `ending_until`, both inclusive. */
+  readonly ending: number;
+  readonly ending_from: string;
+  readonly ending_until: string;
+}
+
+/** Counts subscriptions by state. @param today ISO date in the zone of the person who asks */
+export async function countSubscriptions({ tx }: TenantContext, today: Temporal.PlainDate): Promise<Standings> {
+  const ends = { ending_from: today.toString(), ending_until: today.add({ days: businessDays }).toString() };
+  const counted = (condition: ReturnType<typeof sql>) =>
+    sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
+  const inState = (state: string) => counted(sql`${subscribed.status} = ${state}`);
+  const [found] = await tx
+    .select({
+      trial: inState('trial'),
+      active: inState('active'),
+      past_due: inState('past_due'),
+      suspended: inState('suspended'),
+      ending: counted(sql`${subscribed.status} in ('trial', 'active')
+        and ${subscribed.period_end} between ${ends.ending_from}::date and ${ends.ending_until}::date`),
+    })
+    .from(subscribed);
+  return { trial: 0, active: 0, past_due: 0, suspended: 0, ending: 0, ...found, ...ends };
+}
+
+/** Counts payments that a provider refused, from an instant on. */
+export async function countFailed({ tx }: TenantContext, since: string): Promise<number> {
+  const [found] = await tx
+    .select({ n: count() })
+    .from(payments)
+    .where(and(inArray(payments.status, ['declined', 'failed']), gte(payments.request_time, since)));
+  return found?.n ?? 0;
+}
+
+/** Counts refunds that were asked for from an instant on, and not refused. */
+export async function countRefunds(
+  { tx }: TenantContext,
+  since: string,
+): Promise<{ refunds: number; unconfirmed: number }> {
+  const [found] = await tx
+    .select({
+      refunds: count(),
+      unconfirmed: sql<number>`count(*) filter (where ${refunds.status} = 'unknown')`.mapWith(Number),
+    })
+    .from(refunds)
+    .where(and(inArray(refunds.status, [...standingRefunds]), gte(refunds.request_time, since)));
+  return { refunds: 0, unconfirmed: 0, ...found };
+}
+
+const recurringSchema = z.object({ currency: z.string(), minor: z.coerce.number() });
+export type Recurring = z.output<typeof recurringSchema>;
+
+/**
+ * Recurring revenue a month by currency, in its smallest unit and without tax: what the paid orders of running subscriptions bring
+ * for a day, times 365/12. Discounts, credits and refunds count, since they are in what was paid. It is rounded once.
+ * @param today ISO date in the zone of the person who asks
+ */
+export async function readRecurring({ tx }: TenantContext, today: Temporal.PlainDate): Promise<Recurring[]> {
+  const day = sql`${today.toString()}::date`;
+  return queryRows(
+    tx,
+    sql`select o.currency, round(sum((o.total - coalesce(o.tax, 0))::numeric * (o.total - o.refunded) / o.total
+        / (o.period_end - o.period_start)) * 365 / 12) as minor
+      from ${orders} o join ${subscribed} s on s.company_id = o.company_id
+      where o.status = 'paid' and o.total > 0 and o.period_start <= ${day} and o.period_end > ${day}
+        and s.status in ('active', 'past_due')
+      group by o.currency order by o.currency`,
+    recurringSchema,
+  );
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "sessions" ADD COLUMN "support_access" bigint;

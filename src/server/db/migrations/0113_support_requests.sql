@@ -1,0 +1,2 @@
+ALTER TABLE "support_accesses" ADD COLUMN "requested_by" text DEFAULT '' NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "support_accesses_one_request" ON "support_accesses" USING btree ("company_id") WHERE "support_accesses"."status" = 'requested';

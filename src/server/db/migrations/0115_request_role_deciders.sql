@@ -1,0 +1,1 @@
+ALTER TABLE "request_deciders" ADD COLUMN "of_role" bigint;

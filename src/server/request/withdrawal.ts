@@ -1,0 +1,91 @@
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import {
+  commonCodes,
+  withdrawalCodes,
+  withdrawals,
+  type ResourceName,
+  type Withdrawal,
+} from '#shared/contract/index.ts';
+import { Refusal, type TenantContext } from '../http/index.ts';
+import type { CrossSliceSql, ResourceRegistry } from '../resource/index.ts';
+import { companies } from '../tenancy/tables.ts';
+import type { RequestTable } from './request-server.ts';
+import { requestDeciders, requestSteps } from './tables.ts';
+
+interface WithdrawnKind {
+  /** The name of the company's resource. */
+  readonly name: ResourceName;
+  readonly table: RequestTable;
+  /** The column of the applicant. */
+  readonly employee: string;
+  /** The first day of a row; null, or absent, if an approved one cannot be given back. */
+  readonly firstDay: SQL | undefined;
+}
+
+/** Whether somebody has decided on the request since it was last submitted. */
+const isDecided = ({ name, table }: WithdrawnKind, { companyId }: TenantContext): SQL =>
+  sql`exists (select 1 from ${requestSteps} left join ${requestDeciders}
+      on ${requestDeciders.company_id} = ${requestSteps.company_id} and ${requestDeciders.step} = ${requestSteps.id}
+      and ${requestDeciders.status} in ('approved', 'rejected')
+    where ${and(
+      eq(requestSteps.company_id, companyId),
+      eq(requestSteps.resource, name),
+      sql`${requestSteps.request} = ${table}.id`,
+      sql`${requestSteps.revision} = ${table}.revision`,
+    )} and (${inArray(requestSteps.status, ['approved', 'auto_approved'])} or ${requestDeciders.id} is not null))`;
+
+/** Today where the applicant works, or in the company if their place has no zone. */
+function todayOf({ table, employee }: WithdrawnKind, registry: ResourceRegistry, context: TenantContext): SQL {
+  const { table: people } = registry.get('personnel.employee');
+  return sql`(${context.now.toString()}::timestamptz at time zone coalesce(
+    (select person.time_zone from ${people} person
+      where person.company_id = ${context.companyId} and person.id = ${table}.${sql.identifier(employee)}),
+    (select ${companies.company_timezone} from ${companies} where ${companies.id} = ${context.companyId})))::date`;
+}
+
+/**
+ * How the applicant can take a request back: revoke it before anybody has decided, then cancel it with a reason, while it
+ * waits for others or, once approved, before its first day begins.
+ */
+export function withdrawalOf(kind: WithdrawnKind, registry: ResourceRegistry, context: TenantContext): SQL<Withdrawal> {
+  const ahead = kind.firstDay
+    ? sql` when ${kind.table}.status = 'approved' and ${kind.firstDay} > ${todayOf(kind, registry, context)} then 'cancel'`
+    : sql``;
+  return sql<Withdrawal>`case when ${kind.table}.status = 'pending'
+    then case when ${isDecided(kind, context)} then 'cancel' else 'revoke' end${ahead} else 'none' end`;
+}
+
+/** The same as a field of people's own requests. */
+export const withdrawalField =
+  (kind: WithdrawnKind): CrossSliceSql =>
+  (registry, context) =>
+    withdrawalOf(kind, registry, context);
+
+const foundSchema = z.object({ way: z.enum(withdrawals), first: z.string().nullable() });
+
+/**
+ * @param way how the applicant wants to take back the request, whose row is locked
+ * @throws Refusal if it cannot be taken back like that
+ */
+export async function refuseWithdrawal(
+  kind: WithdrawnKind,
+  registry: ResourceRegistry,
+  context: TenantContext,
+  way: Withdrawal,
+  { id, status }: { readonly id: number; readonly status: string },
+): Promise<void> {
+  const { table, firstDay } = kind;
+  const [row] = await context.tx
+    .select({
+      way: withdrawalOf(kind, registry, context),
+      first: firstDay ? sql<string | null>`(${firstDay})::text` : sql<null>`null::text`,
+    })
+    .from(table)
+    .where(and(eq(sql`${table}.company_id`, context.companyId), eq(table.id, id)));
+  const found = foundSchema.parse(row);
+  if (found.way === way) return;
+  if (found.way === 'cancel') throw new Refusal(withdrawalCodes.decided);
+  if (status !== 'approved') throw new Refusal(commonCodes.wrongState);
+  throw new Refusal(found.first === null ? withdrawalCodes.byDeciders : withdrawalCodes.begun);
+}

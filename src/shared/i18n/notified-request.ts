@@ -1,0 +1,18 @@
+import type { NotificationContent } from '../contract/notifications.ts';
+import { formatNumber, formatSpan } from './format.ts';
+import type { Language } from './languages.ts';
+
+type Data = NotificationContent['data'];
+
+/** What a notification is about: the title of a kind of request with the number of the request, if it has one. */
+export const nameOfRequest = (data: Data, title: string): string =>
+  'number' in data && data.number !== '' ? `${title} · ${data.number}` : title;
+
+/** The amount that was granted in words; empty if a notification has none. */
+export function wordsOfGranted(data: Data, language: Language): string {
+  if (!('granted' in data) || data.granted === null) return '';
+  const { amount, unit } = data.granted;
+  return unit === 'minute'
+    ? formatSpan(amount, language)
+    : formatNumber(amount, language, { style: 'unit', unit, unitDisplay: 'long' });
+}

@@ -1,0 +1,148 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { companySettings } from '#features/company/contract.ts';
+import { transaction } from '#features/device/contract.ts';
+import { dataOf } from '#tests/support/outcome.ts';
+import { word } from '#tests/support/words.ts';
+import { pageFaultsOf, useSite, type SignedIn } from './harness/index.ts';
+
+const site = useSite();
+/** What a browser says of every request without network. */
+const expected = [/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/, /Failed to load resource/];
+const state = (code: '0' | '1' | '2' | '3') => word(`device:transaction.punch_state_choice.${code}`);
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const waiting = (number: number) => word('device:keptPunch.waiting', { number });
+
+interface Manifest {
+  readonly icons: readonly { readonly src: string; readonly type: string }[];
+  readonly lang: string;
+  readonly dir: string;
+  readonly display: string;
+  readonly start_url: string;
+}
+
+/** Lets everybody punch in browsers, anywhere. */
+async function allowPunches(administrator: SignedIn): Promise<void> {
+  const [settings] = dataOf(await administrator.client.callEndpoint(companySettings.calls.list, { query: {} }));
+  dataOf(
+    await administrator.client.callEndpoint(companySettings.calls.patch, {
+      params: { id: String(settings?.id) },
+      body: { web_punch: 'on', web_punch_breaks: true },
+    }),
+  );
+}
+
+/** The list of punches that were made without network, as the administrator's server has it. */
+const listed = async ({ client }: SignedIn) =>
+  dataOf(await client.callEndpoint(transaction.calls.list, { query: { is_offline: 'true', ordering: 'punch_time' } }));
+
+/** Opens the employee's own page, and waits for its worker. */
+async function openPhone(employee: SignedIn): Promise<Page> {
+  const phone = await site.open('/', { as: employee, viewport: 'narrow', hasWorker: true, expected });
+  await phone.getByRole('button', { name: state('0'), exact: true }).waitFor();
+  await phone.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  return phone;
+}
+
+test('punches without network are kept by the page and by the page opened without network, and sent once each by two tabs', async () => {
+  const [employee, administrator] = [await site.signIn('employee'), await site.signIn('administrator')];
+  await allowPunches(administrator);
+  const phone = await openPhone(employee);
+  const context = phone.context();
+  await context.setOffline(true);
+  const before = Date.now();
+  await press(phone, state('0'));
+  await phone.getByText(waiting(1)).waitFor();
+
+  // The same address, opened without network.
+  await phone.reload();
+  await phone.getByRole('heading', { name: word('device:offline.title') }).waitFor();
+  await phone.getByText(waiting(1)).waitFor();
+  expect(await pageFaultsOf(phone, { language: 'en', theme: 'light', viewport: 'narrow' })).toEqual([]);
+  await press(phone, state('2'));
+  await phone.getByText(waiting(2)).waitFor();
+  await press(phone, state('3'));
+  await phone.getByText(waiting(3)).waitFor();
+  const second = await context.newPage();
+  await second.goto('/personal/my-calendar/calendar');
+  await second.getByText(waiting(3)).waitFor();
+  expect(await listed(administrator)).toEqual([]);
+
+  await context.setOffline(false);
+  await expect.poll(async () => (await listed(administrator)).map((punch) => punch.punch_state)).toEqual([0, 2, 3]);
+  await phone
+    .locator('.dashboard-timeline')
+    .getByRole('listitem')
+    .filter({ hasText: state('3') })
+    .waitFor();
+  await expect.poll(() => phone.locator('.kept-punches').count()).toBe(0);
+  const punches = await listed(administrator);
+  expect(punches).toHaveLength(3);
+  for (const punch of punches) {
+    expect(punch).toMatchObject({ clock_check: 'right', is_void: false });
+    expect(Date.parse(punch.punch_time)).toBeGreaterThan(before - 1000);
+    expect(Date.parse(punch.punch_time)).toBeLessThan(Date.now());
+  }
+});
+
+test('what is kept waits for its person: signed out it is not sent, and a turned clock is flagged', async () => {
+  const [employee, administrator] = [await site.signIn('employee'), await site.signIn('administrator')];
+  await allowPunches(administrator);
+  const phone = await openPhone(employee);
+  const context = phone.context();
+  await context.setOffline(true);
+  // Somebody sets the clock back by three hours and makes a punch there.
+  await phone.clock.setSystemTime(Date.now() - 3 * 3_600_000);
+  await press(phone, state('1'));
+  await phone.getByText(waiting(1)).waitFor();
+  const there = (await listed(administrator)).length;
+
+  // Signed out: nothing tells who may punch here any more, and the punch remains.
+  const tokens = await phone.evaluate(() => {
+    const names = ['accessToken', 'refreshToken', 'company_code'];
+    const stored = names.map((name): [string, string] => [name, localStorage.getItem(name) ?? '']);
+    return stored;
+  });
+  await phone.evaluate(() => {
+    localStorage.removeItem('accessToken');
+    localStorage.removeItem('refreshToken');
+  });
+  await phone.reload();
+  await phone.getByText(word('device:offline.nobody')).waitFor();
+  await phone.getByText(word('device:keptPunch.others', { number: 1 })).waitFor();
+
+  await phone.evaluate((stored) => {
+    for (const [name, value] of stored) localStorage.setItem(name, value);
+  }, tokens);
+  // The page opens the application by itself.
+  await context.setOffline(false);
+  await phone.getByText(word('device:keptPunch.held.clock')).waitFor();
+  const punches = await listed(administrator);
+  expect(punches).toHaveLength(there + 1);
+  const turned = punches.find(({ clock_check: clock }) => clock === 'turned');
+  expect(turned).toMatchObject({ is_void: true, punch_state: 1 });
+
+  // It has been read.
+  await press(phone, word('common:ui.dismiss'));
+  await expect.poll(() => phone.locator('.kept-punches').count()).toBe(0);
+});
+
+test('the application can be installed in each language', async () => {
+  const employee = await site.signIn('employee');
+  const phone = await site.open('/', { as: employee, viewport: 'narrow', language: 'ar' });
+  const address = await phone.locator('link[rel="manifest"]').getAttribute('href');
+  const found = await phone.evaluate(async (manifest) => {
+    const answer = await fetch(manifest);
+    const { icons, lang, dir, display, start_url }: Manifest = await answer.json();
+    const images = await Promise.all(
+      icons.map(async ({ src, type }) => {
+        const image = await fetch(src);
+        return image.status === 200 && (image.headers.get('content-type') ?? '').startsWith(type);
+      }),
+    );
+    return { lang, dir, display, start_url, images };
+  }, address ?? '');
+  expect(found).toEqual({ lang: 'ar', dir: 'rtl', display: 'standalone', start_url: '/', images: Array(5).fill(true) });
+});
