@@ -20,10 +20,10 @@ import { accessControl } from './access-control/index.ts';
 /** The browser halves of the slices behind the shell; a slice is taken out by its folder and its line here. */
 export const slices: readonly Slice[] = [
   vendor,
+  company,
   team,
   device,
   report,
-  company,
   system,
   invitation,
   bioPhoto,

@@ -5,7 +5,7 @@ import { addAgent, category, rule } from '#features/productivity/contract.ts';
 import { transactionReport } from '#features/report/contract.ts';
 import { manualLog, ownManualLog } from '#features/request/contract.ts';
 import { apiKey, autoExport } from '#features/system/contract.ts';
-import { employee } from '#features/team/contract.ts';
+import { employee, employeeField } from '#features/team/contract.ts';
 import { allBounds, type DeclaredBound } from '#server/bounds/index.ts';
 import { uploadFile, type ReportView } from '#shared/contract/index.ts';
 import type { Client } from '#shared/http/index.ts';
@@ -328,6 +328,23 @@ const attempts: Readonly<Record<string, Readonly<Record<string, Attempt>>>> = {
         );
       },
       stored: () => ask('select count(*) from locations where company_id = $1', [people.a.id]),
+    },
+  },
+  'team.employee_fields': {
+    fields: {
+      press: async (most) => {
+        await server.database.asOwner(
+          `insert into employee_fields (company_id, label, code)
+           select $1, 'Field ' || n, 'field_' || n from generate_series(1, $2) as n`,
+          [people.a.id, most - 5],
+        );
+        await atOnce(12, (at) =>
+          adminA.callEndpoint(employeeField.calls.create, {
+            body: { label: `More ${at}`, code: `more_${at}`, kind: 'text' },
+          }),
+        );
+      },
+      stored: () => ask('select count(*) from employee_fields where company_id = $1', [people.a.id]),
     },
   },
   'productivity.agents': {

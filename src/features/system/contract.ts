@@ -31,10 +31,13 @@ export const operationLog = defineResource({
     object_type: text({ max: 60, filter: true, column: 'shown', width: 160 }),
     object_id: integer({ filter: true }),
     object_name: text({ max: 200, search: true, filter: true, column: 'shown', width: 180 }),
-    changes: computed(z.array(z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })), {
-      column: 'shown',
-      width: 300,
-    }),
+    changes: computed(
+      z.array(z.object({ field: z.string(), label: z.string().optional(), old: z.unknown(), new: z.unknown() })),
+      {
+        column: 'shown',
+        width: 300,
+      },
+    ),
     accessor: text({ max: 20, filter: true, column: 'hidden', width: 100 }),
     ip: text({ max: 45, filter: true, column: 'hidden', width: 130 }),
     request_id: text({ max: 40, filter: true, column: 'hidden', width: 260 }),

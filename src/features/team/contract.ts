@@ -1,6 +1,7 @@
 import {
   choice,
   computed,
+  customFields,
   date,
   datetime,
   defineResource,
@@ -18,11 +19,13 @@ import {
 } from '#shared/contract/index.ts';
 import { z } from 'zod';
 import { employeeStates, presenceStates, signInStates } from './contract/employee-states.ts';
+import { employeeField, employeeFieldsInUse } from './contract/employee-field.ts';
 import { signInActions } from './contract/sign-in.ts';
 import { ownProfile } from './contract/own-profile.ts';
 import { leavingFields, resignation, resignationCodes } from './contract/resignation.ts';
 import { vendorEmployee } from './contract/vendor.ts';
 
+export * from './contract/employee-field.ts';
 export * from './contract/own-profile.ts';
 export * from './contract/photo-import.ts';
 export * from './contract/resignation.ts';
@@ -153,6 +156,8 @@ export const employee = defineResource({
       }),
     ),
     sign_in_sent: readOnly(datetime({ column: 'hidden', width: 170, group: 'login' })),
+    /** What the company has added itself (`team.employee_field`). */
+    custom: customFields({ group: 'custom', call: employeeFieldsInUse, topic: 'team.employee_field' }),
     status: choice(employeeStates, {
       default: 'active',
       filter: true,
@@ -175,4 +180,4 @@ export const employee = defineResource({
   },
 });
 
-export const resources = [employee, ownProfile, vendorEmployee, resignation];
+export const resources = [employee, ownProfile, vendorEmployee, resignation, employeeField];

@@ -21,5 +21,6 @@ export const team: Slice = {
     'personal.profile': () => import('./contract/own-profile.ts').then((contract) => contract.ownProfile),
     'vendor.employee': () => import('./contract/vendor.ts').then((contract) => contract.vendorEmployee),
     'team.resignation': () => import('./contract/resignation.ts').then((contract) => contract.resignation),
+    'team.employee_field': () => import('./contract/employee-field.ts').then((contract) => contract.employeeField),
   },
 };

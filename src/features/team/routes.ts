@@ -1,5 +1,5 @@
 import type { AppRoute } from '#shared/routing/index.ts';
-import { IdCardIcon, UserPenIcon, UserMinusIcon, UsersRoundIcon } from '#shared/ui/icon/index.ts';
+import { IdCardIcon, UserPenIcon, UserMinusIcon, UsersRoundIcon, FileTextIcon } from '#shared/ui/icon/index.ts';
 
 export const routes: readonly AppRoute[] = [
   {
@@ -36,5 +36,14 @@ export const routes: readonly AppRoute[] = [
     group: 'vendor',
     resource: 'vendor.employee',
     load: () => import('./ui/vendor-employee-screen.tsx'),
+  },
+  {
+    path: '/team/employee-field',
+    title: 'menu:employeeField',
+    access: 'team.employee_field.view',
+    icon: FileTextIcon,
+    group: 'company',
+    resource: 'team.employee_field',
+    load: () => import('./ui/employee-field-screen.tsx'),
   },
 ];

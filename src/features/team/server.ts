@@ -9,6 +9,7 @@ import { photoRoutes, photosJob } from './server/photos/import-photos.ts';
 import { photosUpload } from './server/photos/read-photos.ts';
 import { mergeAnswers } from './server/merge/parts.ts';
 import { employeeServer } from './server/resources.ts';
+import { employeeFieldServer, fieldsInUseRoute } from './server/fields/resource.ts';
 import { resignationServer } from './server/resignation/resource.ts';
 import { followStatus } from './server/resignation/take-effect.ts';
 import { dueResignations } from './server/resignation/due.ts';
@@ -32,9 +33,9 @@ export { employeeAreas, employees } from './server/tables.ts';
 export const teamSlice: ServerSlice = {
   name: 'team',
   seededRights: { hrManager: ['personnel.*', 'team.*'], auditor: readingRights },
-  resources: [employeeServer, ownProfileServer, vendorEmployeeServer, resignationServer],
+  resources: [employeeServer, ownProfileServer, vendorEmployeeServer, resignationServer, employeeFieldServer],
   uploads: [photosUpload],
-  routes: [...photoRoutes, badgeRoute, ...reportingRoutes],
+  routes: [...photoRoutes, badgeRoute, fieldsInUseRoute, ...reportingRoutes],
   jobs: [photosJob],
   answers: mergeAnswers,
   reactions: [follow(employeeServer, followStatus)],

@@ -24,7 +24,7 @@ export const operationLogs = pgTable(
     object_id: foreignId('object_id'),
     object_name: text('object_name').notNull(),
     /** `[{field, old, new}]`; secrets are masked. */
-    changes: jsonb('changes').notNull().$type<{ field: string; old: unknown; new: unknown }[]>(),
+    changes: jsonb('changes').notNull().$type<{ field: string; label?: string; old: unknown; new: unknown }[]>(),
     request_id: text('request_id').notNull().default(''),
     /** The department of the record at that time; people with a department scope read the entries of theirs. */
     department: foreignId('department'),

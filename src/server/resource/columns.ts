@@ -7,6 +7,7 @@ import {
   pickedLocationSchema,
   referenceSchema,
   rowsOf,
+  valueIn,
   type AnyField,
   type AnyResource,
   type ValueType,
@@ -52,6 +53,17 @@ export function choiceKey(resource: WordedFields, name: string, value: string | 
   return [builtKey(`${namespace}:${key}.${name}_choice.${choice}`), builtKey(`common:choice.${name}.${choice}`)];
 }
 
+/** A field's label in words; a company's own field has its own. */
+export const labelText = (resource: WordedFields, name: string, words: Words): string =>
+  fieldAt(resource, name)?.field.labels?.field ?? words.text(labelKey(resource, name));
+
+/** A choice's label in words. */
+export function choiceText(resource: WordedFields, name: string, value: string | number, words: Words): string {
+  const labels = fieldAt(resource, name)?.field.labels;
+  if (!labels) return words.text(choiceKey(resource, name, value));
+  return labels.choices ? (labels.choices[value] ?? String(value)) : words.text(builtKey(`common:${value}`));
+}
+
 /** The key of the meaning of an empty field. */
 export const whenEmptyKey = ({ fieldWords: { namespace, key } }: WordedFields, name: string): BuiltKey =>
   builtKey(`${namespace}:${key}.whenEmpty.${name}`);
@@ -91,7 +103,7 @@ export function fieldAt(resource: WordedFields, path: string): FieldOfColumn | u
 /** The heading of a column: "Remark", for child rows "Days: Timetable". */
 export function titleOf(resource: WordedFields, path: string, words: Words): string {
   const [name = '', inner] = path.split('.');
-  const title = words.text(labelKey(resource, name));
+  const title = labelText(resource, name, words);
   const at = inner === undefined ? undefined : fieldAt(resource, path);
   return at ? `${title}: ${words.text(labelKey(at.of, at.name))}` : title;
 }
@@ -175,7 +187,8 @@ export const recordCell = (
   name: string,
   record: Readonly<Record<string, unknown>>,
   words: Words,
-): TableValue => (isMeaningless(resource.fields, name, record) ? null : cellOf(resource, name, record[name], words));
+): TableValue =>
+  isMeaningless(resource.fields, name, record) ? null : cellOf(resource, name, valueIn(record, name), words);
 
 /** A value as a cell. */
 export function cellOf(resource: WordedFields, name: string, value: unknown, words: Words): TableValue {
@@ -188,7 +201,7 @@ export function cellOf(resource: WordedFields, name: string, value: unknown, wor
     // An unknown number from another source is written unchanged.
     return typeof value === 'number' && !field.choices.includes(value)
       ? value
-      : words.text(choiceKey(resource, name, value));
+      : choiceText(resource, name, value, words);
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   // Kinds with several values.
   if (typeof value === 'object' && 'display_name' in value && typeof value.display_name === 'string')

@@ -2,6 +2,7 @@ import type {
   ActionDeclarations,
   ActionInput,
   AnyResource,
+  CustomDefinition,
   Fields,
   LogAction,
   Resource,
@@ -26,6 +27,7 @@ import type {
   StoredRecord,
   Unstored,
 } from './record-types.ts';
+import type { CustomStore } from './custom.ts';
 import { checkLinks } from './check-links.ts';
 import { rowFields, type RowTable } from './rows.ts';
 import type { TakenQuota } from './taken-quota.ts';
@@ -106,6 +108,8 @@ interface Serving {
   readonly only?: (context: TenantContext) => SQL;
   /** Live topic published after a change, e.g. `company.department`; by default the resource's name. */
   readonly topic?: Topic;
+  /** The values of its company's own fields (`customFields`). */
+  readonly custom?: CustomStore;
   /** Lists count up to this; beyond it the total is a lower bound. */
   readonly countLimit?: number;
 }
@@ -186,6 +190,10 @@ export interface ResourceServer<R extends AnyResource = AnyResource> extends Ser
   readonly beforeDelete?: (context: TenantContext, row: Row) => Promise<void>;
   readonly afterChange?: (context: TenantContext, change: Change) => Promise<void>;
   readonly quota?: TakenQuota;
+  /** The fields that the company has defined, once they are among the resource's fields (`withCustom`). */
+  readonly customs?: readonly CustomDefinition[];
+  /** The same without them. */
+  readonly plain?: ResourceServer;
   /** The server halves of its actions. */
   readonly actions?: { readonly [Name in LogAction]?: ActionServer };
 }

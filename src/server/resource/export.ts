@@ -9,8 +9,8 @@ import type { Words } from '../words/index.ts';
 import { columnPaths, fileColumns, linesOf, recordCell } from './columns.ts';
 import { conditionLines } from './filter-lines.ts';
 import { loggedAs } from './reactions.ts';
-import { type ResourceRegistry } from './resource-registry.ts';
-import { type ResourceServer, type Row } from './definition.ts';
+import { checkCustomFilters, withCustom } from './custom.ts';
+import type { ResourceServer, Row, Writing } from './definition.ts';
 import { companyOf } from './company-rows.ts';
 import { rowFields } from './rows.ts';
 import { conditions, namedSearch, orderBy, sortKeys } from './query.ts';
@@ -26,13 +26,8 @@ const batch = 250;
  * continuing after the last row of the one before, so that a slow reader holds no transaction open and memory stays
  * constant.
  */
-export function listExport({
-  server,
-  registry,
-}: {
-  readonly server: ResourceServer;
-  readonly registry: ResourceRegistry;
-}): ExportSource<ExportQuery> {
+export function listExport(writing: Writing): ExportSource<ExportQuery> {
+  const { server, registry } = writing;
   const { resource } = server;
   return {
     name: resource.name,
@@ -42,6 +37,8 @@ export function listExport({
     question: listQuestion,
     count: (context, query, limit) => countLines(server, context, query, limit + 1),
     head: async (context, query, words) => {
+      const own = (await withCustom(writing, context)).server;
+      checkCustomFilters(own, query.list);
       const [company] = await context.tx
         .select({ name: companies.company_name, ...clockColumns })
         .from(companies)
@@ -53,14 +50,14 @@ export function listExport({
         subtitle: company?.name ?? '',
         filters: await conditionLines(context, query.list, {
           registry,
-          fields: resource,
+          fields: own.resource,
           words,
           formats,
           zone: timeZone,
         }),
         timeZone,
         formats,
-        columns: fileColumns(resource, pathsOf(server, query), words).map((column) => ({
+        columns: fileColumns(own.resource, pathsOf(own, query), words).map((column) => ({
           ...column,
           isExact: !isForReading(query),
         })),
@@ -75,7 +72,7 @@ export function listExport({
  * The requested columns, else those of the list. File fields cannot be cells; if only they are requested, the list's
  * columns are written.
  */
-function columnsOf({ resource }: ResourceServer, { columns }: ExportQuery): string[] {
+function columnsOf({ resource }: ResourceServer, { columns }: Pick<ExportQuery, 'columns'>): string[] {
   const isCell = (name: string): boolean => {
     const field = resource.fields[name];
     return field !== undefined && !holdsFiles(field);
@@ -135,11 +132,12 @@ function valuesOf(
 }
 
 async function* listRows(
-  { server, registry }: { readonly server: ResourceServer; readonly registry: ResourceRegistry },
+  writing: Writing,
   read: Read,
   query: ExportQuery,
   words: Words,
 ): AsyncGenerator<TableRow[], void, void> {
+  const { server, registry } = await read((context) => withCustom(writing, context));
   const names = columnsOf(server, query);
   const cache = new NameCache();
   const order = orderBy(server, query.list);

@@ -5,7 +5,7 @@ import { formatDay, formatInstant, formatTime } from '#shared/i18n/dates.ts';
 import { durationText } from '#shared/i18n/figures.ts';
 import { formatNumber } from '#shared/i18n/format.ts';
 import type { Writing } from '#shared/i18n/writing.ts';
-import { cellOf, labelKey, type WordedFields } from './columns.ts';
+import { cellOf, labelText, type WordedFields } from './columns.ts';
 import { displayNames } from './read.ts';
 import type { ResourceRegistry } from './resource-registry.ts';
 import { nameFor } from './scope.ts';
@@ -38,7 +38,7 @@ export async function conditionLines(
     if (!field) continue;
     const texts: string[] = [];
     for (const condition of conditions) texts.push(await conditionText(context, field, condition, telling));
-    lines.push(`${words.text(labelKey(fields, name))}: ${texts.join(' ')}`);
+    lines.push(`${labelText(fields, name, words)}: ${texts.join(' ')}`);
   }
   if (search !== '') lines.push(words.text('report:file.search', { text: search }));
   return lines;

@@ -1,7 +1,7 @@
 import { languages, type AnyField, type DateFormat } from '#shared/contract/index.ts';
 import { readTypedDay, type DayOrder } from '#shared/i18n/typed-day.ts';
 import { wordsIn, type Words } from '../words/index.ts';
-import { choiceKey, whenEmptyKey, type FieldOfColumn } from './columns.ts';
+import { choiceText, whenEmptyKey, type FieldOfColumn } from './columns.ts';
 
 // Reads a cell of an imported file.
 
@@ -63,7 +63,10 @@ const isFound = (value: unknown): boolean => value !== undefined;
 
 const choiceOf = ({ of, name, field }: FieldOfColumn, text: string, words: Words): string | number | undefined =>
   field.choices?.find(
-    (choice) => String(choice) === text || words.text(choiceKey(of, name, choice)).toLowerCase() === text.toLowerCase(),
+    (choice) =>
+      // The numbers of a company's own choices are known to nobody.
+      (!field.labels && String(choice) === text) ||
+      choiceText(of, name, choice, words).toLowerCase() === text.toLowerCase(),
   );
 
 /** A day in the company's format or ISO; a time of zero may follow. */

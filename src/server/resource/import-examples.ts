@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { TenantContext } from '../http/index.ts';
 import type { TableRow } from '../table-file/index.ts';
 import type { Words } from '../words/index.ts';
-import { cellOf, fieldAt, keyOf, labelKey, type FieldOfColumn } from './columns.ts';
+import { cellOf, fieldAt, keyOf, labelText, type FieldOfColumn } from './columns.ts';
 import { conditions } from './query.ts';
 import { nameFor, lookupContext } from './scope.ts';
 import type { Writing } from './definition.ts';
@@ -35,7 +35,7 @@ export async function examplesOf(
   const valueOf = ({ of, name, field }: FieldOfColumn, path: string, line: number) => {
     if (named.has(path)) return named.get(path);
     const time = times[timed.findIndex((each) => each.path === path)];
-    return time ?? cellOf(of, name, exampleOf(field, words.text(labelKey(of, name)), line), words);
+    return time ?? cellOf(of, name, exampleOf(field, labelText(of, name, words), line), words);
   };
   return (hasRows ? [0, 1] : [0]).map((line) => ({
     kind: 'data' as const,

@@ -5,6 +5,7 @@ import { mayCall, Refusal, type TenantContext } from '../http/index.ts';
 import { defineJobKind, type JobKind, type RunningJob } from '../jobs/index.ts';
 import { writeLog } from '../operation-log/index.ts';
 import { loggedAs } from './reactions.ts';
+import { withCustom } from './custom.ts';
 import { type Row, type Writing } from './definition.ts';
 import { placed } from './placed.ts';
 import { errorsOf, mostErrors } from './import-errors.ts';
@@ -98,13 +99,14 @@ async function forwards(
   return job.step(
     async (context) => {
       const errors: RowError[] = [];
+      const own = await withCustom(writing, context);
       const made = [...at.made];
       let changed = 0;
       let failed = 0;
       const write = async (): Promise<void> => {
         for (const row of part) {
           try {
-            const record = await context.savepoint(() => writeRow(writing, context, row));
+            const record = await context.savepoint(() => writeRow(own, context, row));
             if (row.id === undefined) addId(made, Number(record['id']));
             else changed += 1;
           } catch (error) {
@@ -112,7 +114,7 @@ async function forwards(
             if (!(refusal instanceof Refusal)) throw refusal;
             failed += 1;
             const messages = refusal.fields ?? { '': [{ code: refusal.refusal.code }] };
-            errors.push(...errorsOf(writing.server.resource, { ...row, errors: messages }));
+            errors.push(...errorsOf(own.server.resource, { ...row, errors: messages }));
             if (mode === 'all') break;
           }
         }

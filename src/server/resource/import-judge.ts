@@ -14,6 +14,7 @@ import { columnOf } from './column.ts';
 import { keyOf } from './columns.ts';
 import { companyClock } from '../tenancy/company-clock.ts';
 import { companyRows } from './company-rows.ts';
+import { readCustom } from './custom.ts';
 import type { ResourceServer, Row, Writing } from './definition.ts';
 import { settled } from './form-rules.ts';
 import { uniqueKey, type ImportedRow } from './import-record.ts';
@@ -167,6 +168,7 @@ async function readStored(
     const byOwner = await rowsByOwner(declared, rowTable, context, ids);
     for (const [id, row] of stored) row[name] = byOwner.get(id) ?? [];
   }
+  for (const [id, values] of await readCustom(server, context, ids)) Object.assign(stored.get(id) ?? {}, values);
   return stored;
 }
 

@@ -3,7 +3,7 @@ import { formatDay } from '#shared/i18n/dates.ts';
 import type { ReadRow, TableRow } from '../table-file/index.ts';
 import type { CompanyClock } from '../tenancy/company-clock.ts';
 import type { Words } from '../words/index.ts';
-import { choiceKey, fieldAt, type FieldOfColumn } from './columns.ts';
+import { choiceText, fieldAt, type FieldOfColumn } from './columns.ts';
 
 /** Prefix of each cell of a template's notes; no record's name begins with it. */
 const mark = 'ⓘ';
@@ -54,7 +54,10 @@ function saysWhat({ of, name, field }: FieldOfColumn, words: Words, day: string)
   const such = (example: string): string => words.text('common:import.note.example', { example });
   const sign = signs[field.kind];
   if (field.choices) {
-    const choices = field.choices.map((choice) => words.text(choiceKey(of, name, choice)));
+    const { retired = [] } = field.labels ?? {};
+    const choices = field.choices
+      .filter((choice) => !retired.includes(choice))
+      .map((choice) => choiceText(of, name, choice, words));
     return words.text('common:import.note.choice', { choices: choices.join(' / ') });
   }
   if (sign !== undefined) return such(sign);

@@ -23,6 +23,7 @@ import { judgeImport } from './import-judge.ts';
 import type { ImportedRow } from './import-record.ts';
 import { readImport } from './import-rows.ts';
 import { builtKey } from '#shared/i18n/keys.ts';
+import { withCustom } from './custom.ts';
 import type { Writing } from './definition.ts';
 
 /**
@@ -38,10 +39,12 @@ export function importRoutes(writing: Writing): Route[] {
   return [
     serve(resource.calls.importTemplate, async (context, { query }) => {
       const words = wordsIn(context.actor.language);
-      const paths = importable(writing);
+      const own = await withCustom(writing, context);
+      const { resource } = own.server;
+      const paths = importable(own);
       const title = words.text(builtKey(`${resource.words.namespace}:${resource.words.key}.title`));
       const clock = await companyClock(context);
-      const lines = [notesOf(resource, paths, words, clock), ...(await examplesOf(writing, context, paths, words))];
+      const lines = [notesOf(resource, paths, words, clock), ...(await examplesOf(own, context, paths, words))];
       const file = writeTable(
         {
           format: query.format,
@@ -66,10 +69,11 @@ export function importRoutes(writing: Writing): Route[] {
     }),
     servePrepared(resource.calls.import, readOf, async (context, { body }, { table }) => {
       const words = wordsIn(context.actor.language);
-      const read = await orRefused(readImport(writing, context, table, importable(writing), words));
-      const rows = await judgeImport(writing, context, read, body.update ?? false);
+      const own = await withCustom(writing, context);
+      const read = await orRefused(readImport(own, context, table, importable(own), words));
+      const rows = await judgeImport(own, context, read, body.update ?? false);
       const bad = rows.filter((row) => !isGood(row));
-      const errors = firstErrors(resource, bad);
+      const errors = firstErrors(own.server.resource, bad);
       const good = rows.filter(isGood);
       const changing = good.filter(({ id }) => id !== undefined);
       const answer = { rows: rows.length, good: good.length, changed: changing.length, errors };

@@ -1,4 +1,4 @@
-import { holdsFiles, rowsOf, type AnyField, type RowsOfField } from '#shared/contract/index.ts';
+import { holdsFiles, rowsOf, type AnyField, type FieldLabels, type RowsOfField } from '#shared/contract/index.ts';
 import type { TenantContext } from '../http/index.ts';
 import type { LogEntry } from '../operation-log/index.ts';
 import type { Change, ResourceServer, Row } from './definition.ts';
@@ -28,7 +28,11 @@ export async function logEntry(
     const named = field.target
       ? await nameAll(registry.get(field.target), context, [old, now])
       : (value: unknown) => value;
-    changes.push({ field: name, old: named(old), new: named(now) });
+    const { labels } = field;
+    // A company may rename or delete its own field and choices later.
+    if (labels)
+      changes.push({ field: name, label: labels.field, old: choiceNamed(labels, old), new: choiceNamed(labels, now) });
+    else changes.push({ field: name, old: named(old), new: named(now) });
   }
   return {
     action: change.kind,
@@ -37,6 +41,9 @@ export async function logEntry(
     changes,
   };
 }
+
+const choiceNamed = ({ choices }: FieldLabels, value: unknown): unknown =>
+  typeof value === 'number' && choices ? (choices[value] ?? value) : value;
 
 /** The name of a changed record in the log. */
 export async function logName(server: ResourceServer, context: TenantContext, change: Change): Promise<string> {

@@ -6,6 +6,7 @@ import { companyClock } from '../tenancy/company-clock.ts';
 import { companyRows } from './company-rows.ts';
 import { loggedAs } from './reactions.ts';
 import { type ResourceServer, type Row, type Writing } from './definition.ts';
+import { customValues } from './custom.ts';
 import { checkForm } from './form-rules.ts';
 import { normal } from './normal.ts';
 import { foldedOf } from './query.ts';
@@ -19,6 +20,8 @@ export interface Prepared {
   readonly row: Row;
   readonly links: Record<string, number[]>;
   readonly rows: Record<string, Row[]>;
+  /** Values of the company's own fields. */
+  readonly custom?: Row;
 }
 
 /**
@@ -55,6 +58,8 @@ export async function prepared(
       const target = registry.get(field.target);
       await checkReferences(target, lookupContext(server, context, target), name, values[name], before?.[name]);
     }
+    if (field.labels?.retired?.some((one) => one === values[name]) && before?.[name] !== values[name])
+      refuseField(name, 'notOffered');
     if (field.options.unique && takesAccents(field)) await checkUnique(server, context, name, values[name], before);
   }
   await checkDays(server, context, values);
@@ -77,7 +82,7 @@ export async function prepared(
   for (const [name] of rowFields(server)) if (name in row) rows[name] = [...rowsOf(row[name])];
   const known = getTableColumns(server.table);
   const columns = Object.entries(row).filter(([name, value]) => name in known && value !== undefined);
-  return { row: Object.fromEntries(columns), links, rows };
+  return { row: Object.fromEntries(columns), links, rows, custom: customValues(row) };
 }
 
 /** The employee of a record: by its audience, else by the field of that name. */

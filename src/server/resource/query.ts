@@ -1,9 +1,10 @@
-import { filterList, type Filter, type ListQuery } from '#shared/contract/index.ts';
+import { customCode, filterList, type Filter, type ListQuery } from '#shared/contract/index.ts';
 import { searchable, searchWords } from '#shared/text/searchable.ts';
 import { and, asc, desc, eq, gte, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { TenantContext } from '../http/index.ts';
 import { columnOf } from './column.ts';
 import { companyRows } from './company-rows.ts';
+import { customCondition } from './custom.ts';
 import type { ResourceServer } from './definition.ts';
 import { registryOf } from './registries.ts';
 import { dataScope, lookupContext } from './scope.ts';
@@ -111,6 +112,7 @@ function expressionOf(server: ResourceServer, context: TenantContext, computed: 
 }
 
 function filterCondition(server: ResourceServer, context: TenantContext, filter: Filter): SQL | undefined {
+  if (customCode(filter.field) !== undefined) return customCondition(server, context, filter);
   const field = server.resource.fields[filter.field];
   if (field?.valueType === 'references') return linkCondition(server, context, filter);
   const own = server.filtered?.[filter.field];

@@ -53,12 +53,13 @@ export interface ReadOptions {
 
 /** Reads rows and turns them into records: names of references and links are read per field, not per row. */
 export async function readRecords(
-  server: ResourceServer,
+  given: ResourceServer,
   registry: ResourceRegistry,
   context: TenantContext,
   options: ReadOptions,
   names = new NameCache(),
 ): Promise<Row[]> {
+  const server = given.plain ?? given;
   const base = context.tx
     .select(selection(server, registry, context))
     .from(server.table)

@@ -38,9 +38,14 @@ type Lists<F extends Fields, T extends RecordTable> = {
 /** A record as stored: its columns, linked ids and child rows. */
 export type StoredRecord<F extends Fields, T extends RecordTable> = T['$inferSelect'] & Lists<F, T>;
 
+/** Names of fields whose values are spread over names of their own (`spreadCustom`). */
+type SpreadField<F extends Fields> = { [K in keyof F]: [F[K]['kind']] extends ['custom'] ? K : never }[keyof F];
+
 /** Validated values of a form or an import: references as ids, pictures stored. Absent fields were not given. */
 export type GivenValues<F extends Fields> = {
-  readonly [K in keyof z.output<CreateSchema<F>>]?: AsStored<z.output<CreateSchema<F>>[K]> | undefined;
+  readonly [K in Exclude<keyof z.output<CreateSchema<F>>, SpreadField<F>>]?:
+    | AsStored<z.output<CreateSchema<F>>[K]>
+    | undefined;
 };
 
 /** Fields without a column: they need an SQL expression. */

@@ -1,7 +1,6 @@
 import { and, inArray } from 'drizzle-orm';
-import { z } from 'zod';
 import { exportRoutes } from '../export/index.ts';
-import type { Route } from '../http/index.ts';
+import type { Route, TenantContext } from '../http/index.ts';
 import { actionRoutes } from './act.ts';
 import { eachRecord } from './each-record.ts';
 import { listExport } from './export.ts';
@@ -13,12 +12,11 @@ import { readPage } from './page.ts';
 import { readOne, readRecords } from './read.ts';
 import { serveAs } from './serve.ts';
 import { readTree, readTreeLevel } from './tree.ts';
-import type { Writing } from './definition.ts';
+import { checkCustomFilters, filtersCustom, spreadCustom, withCustom } from './custom.ts';
+import type { Row, Writing } from './definition.ts';
 import { readVersions } from './dated/list.ts';
 import { withdrawVersion } from './dated/plan.ts';
 import { changeRecord, createRecord, deleteRecord } from './write.ts';
-
-const rowSchema = z.record(z.string(), z.unknown());
 
 /** Serves every call of a resource that its contract offers (the helpers of spec section 7). */
 export function resourceRoutes(writing: Writing): Route[] {
@@ -29,7 +27,10 @@ export function resourceRoutes(writing: Writing): Route[] {
   const offers = (verb: 'create' | 'destroy' | 'import' | 'export'): boolean => !resource.without.includes(verb);
   const noFilter = { filters: [], search: '' };
   const routes: Route[] = [
-    serve(calls.list, (context, { query }) => readPage(server, registry, context, query)),
+    serve(calls.list, async (context, { query }) => {
+      if (filtersCustom(query)) checkCustomFilters((await withCustom(writing, context)).server, query);
+      return readPage(server, registry, context, query);
+    }),
     serve(calls.retrieve, (context, { params }) => readOne(server, registry, context, params.id)),
     serve(calls.read, (context, { body }) =>
       body.items.length === 0
@@ -54,11 +55,13 @@ export function resourceRoutes(writing: Writing): Route[] {
     routes.push(...exportRoutes(listExport(writing), resource.audience.of === 'vendor' ? serve : undefined));
   routes.push(...actionRoutes(writing), ...lookupRoutes(writing));
   if (resource.readOnly) return routes;
+  const change = async (context: TenantContext, id: number, body: unknown): Promise<Row> => {
+    const own = await withCustom(writing, context);
+    return changeRecord(own, context, id, spreadCustom(own.server, body, false));
+  };
   routes.push(
-    serve(calls.update, (context, { params, body }) =>
-      changeRecord(writing, context, params.id, rowSchema.parse(body)),
-    ),
-    serve(calls.patch, (context, { params, body }) => changeRecord(writing, context, params.id, rowSchema.parse(body))),
+    serve(calls.update, (context, { params, body }) => change(context, params.id, body)),
+    serve(calls.patch, (context, { params, body }) => change(context, params.id, body)),
   );
   if (resource.datedFields.length > 0)
     routes.push(
@@ -68,7 +71,12 @@ export function resourceRoutes(writing: Writing): Route[] {
       }),
     );
   if (offers('create')) {
-    routes.push(serve(calls.create, (context, { body }) => createRecord(writing, context, rowSchema.parse(body))));
+    routes.push(
+      serve(calls.create, async (context, { body }) => {
+        const own = await withCustom(writing, context);
+        return createRecord(own, context, spreadCustom(own.server, body, true));
+      }),
+    );
     if (offers('import')) routes.push(...importRoutes(writing));
   }
   if (offers('destroy')) {

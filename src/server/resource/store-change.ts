@@ -4,6 +4,7 @@ import { Refusal, type TenantContext } from '../http/index.ts';
 import { author, nextVersion } from './author.ts';
 import { columnOf } from './column.ts';
 import { companyRows } from './company-rows.ts';
+import { readCustom, writeCustom } from './custom.ts';
 import { keepVersions } from './dated/store.ts';
 import type { ResourceServer, Row, Writing } from './definition.ts';
 import { followed, type LogOverride } from './followed.ts';
@@ -39,6 +40,7 @@ export async function readLinksAndRows(server: ResourceServer, context: TenantCo
   return {
     ...(await readLinks(server, context, id, Object.keys(server.links ?? {}))),
     ...(await readRows(server, context, id)),
+    ...(await readCustom(server, context, [id])).get(id),
   };
 }
 
@@ -66,7 +68,7 @@ export async function storeChange(
   writing: Writing,
   context: TenantContext,
   before: Row,
-  { row, links, rows }: Prepared,
+  { row, links, rows, custom }: Prepared,
   { from, logOverride, states = [] }: Storing = {},
 ): Promise<{ readonly scoped: TenantContext; readonly after: Row }> {
   const { server } = writing;
@@ -86,11 +88,13 @@ export async function storeChange(
   if (!changed[0]) throw new Refusal(commonCodes.wrongState);
   await writeLinks(server, context, id, links);
   await writeRows(server, context, id, rows, rowsBefore(server, before));
+  await writeCustom(server, context, id, custom);
   const scoped = await keepInScope(server, context, id);
   const after = {
     ...before,
     ...changed[0],
     ...links,
+    ...custom,
     ...(Object.keys(rows).length > 0 ? await readRows(server, context, id) : {}),
   };
   const start = await keepVersions(writing, context, before, after, from);

@@ -9,6 +9,7 @@ import { companyRows } from './company-rows.ts';
 import { beginDue, partedByDate, planChange, startOf } from './dated/plan.ts';
 import { removeVersions } from './dated/store.ts';
 import { loggedAs } from './reactions.ts';
+import { writeCustom } from './custom.ts';
 import { type ResourceServer, type Row, type Writing } from './definition.ts';
 import { followed } from './followed.ts';
 import { writeLinks } from './links.ts';
@@ -45,7 +46,7 @@ async function insertRecord(
 ): Promise<readonly [scoped: TenantContext, id: number]> {
   const { server } = writing;
   await takeTreeTurn(server, context);
-  const { row, links, rows } = await prepared(writing, context, input, null);
+  const { row, links, rows, custom } = await prepared(writing, context, input, null);
   const [made] = await context.tx
     .insert(server.table as PgTable)
     .values({
@@ -59,9 +60,15 @@ async function insertRecord(
   const id = Number(made['id']);
   await writeLinks(server, context, id, links);
   await writeRows(server, context, id, rows, {});
+  await writeCustom(server, context, id, custom);
   const scoped = await keepInScope(server, context, id);
   const stored = await readRows(server, context, id);
-  await followed(writing, scoped, { kind: 'add', id, before: null, after: { ...made, ...links, ...stored } });
+  await followed(writing, scoped, {
+    kind: 'add',
+    id,
+    before: null,
+    after: { ...made, ...links, ...stored, ...custom },
+  });
   return [scoped, id];
 }
 

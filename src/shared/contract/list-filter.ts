@@ -1,5 +1,6 @@
 import {
   canonicalZone,
+  customCode,
   daySchema,
   instantSchema,
   isStorable,
@@ -35,6 +36,13 @@ export function readFilter(
   const operator = operators.find((candidate) => name.endsWith(`__${candidate}`)) ?? 'exact';
   const field = operator === 'exact' ? name : name.slice(0, -operator.length - 2);
   const declared = fields.get(field);
+  // A company's own field: the server knows it, and reads the texts once more (`checkCustomFilters`).
+  if (!declared && customCode(field) !== undefined && fields.get('custom')?.custom)
+    return {
+      field,
+      operator,
+      value: operator === 'in' ? [raw].flat().flatMap((part) => part.split(',')) : String(raw),
+    };
   const allowed = field === 'id' ? operator === 'in' : declared?.operators.includes(operator);
   if (!allowed) return 'unknownField';
   if (operator === 'in') {

@@ -158,16 +158,26 @@ export function listQueryWith<Own extends z.ZodObject>(
   return schema as unknown as z.ZodType<z.output<Own> & { list: ListQuery }, z.input<Own> & ListQueryInput>;
 }
 
+/** The column of a field that a company has defined. */
+const customColumn = /^custom:[A-Za-z][A-Za-z0-9_-]{0,29}$/;
+
 /** Column names as a query carries them: repeated, or joined by commas. */
-export function columnsParameter(names: readonly string[]) {
+export function columnsParameter(names: readonly string[], hasCustom = false) {
   const columns = new Set(names);
   return z
     .preprocess(
       (given) => (Array.isArray(given) ? given : [given]).flatMap((part) => String(part).split(',')).filter(Boolean),
-      z.array(z.string()).refine((chosen) => chosen.every((name) => columns.has(name))),
+      z
+        .array(z.string())
+        .refine((chosen) => chosen.every((name) => columns.has(name) || (hasCustom && customColumn.test(name)))),
     )
     .default([])
-    .meta({ type: 'array', items: { enum: [...names] } });
+    .meta({
+      type: 'array',
+      items: hasCustom
+        ? { anyOf: [{ enum: [...names] }, { type: 'string', pattern: customColumn.source }] }
+        : { enum: [...names] },
+    });
 }
 
 /** The parameters that filter a list, as in its query; without `id__in`. */

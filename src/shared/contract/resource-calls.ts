@@ -235,6 +235,7 @@ function exportQuerySchema(
         Object.entries(fields)
           .filter(([, field]) => field.options.column !== undefined)
           .map(([name]) => name),
+        Object.values(fields).some(({ custom }) => custom),
       ),
     }),
   ) as unknown as z.ZodType<ExportQuery, ExportQueryInput>;

@@ -149,6 +149,7 @@ export type DeclaredName =
   | 'system.pdf_setting'
   | 'system.support_access'
   | 'system.user'
+  | 'team.employee_field'
   | 'team.resignation'
   | 'vendor.company'
   | 'vendor.company_subscription'

@@ -106,7 +106,7 @@ export const FormField = memo(function FormField({
     () => form.setFieldMeta(name, (meta) => ({ ...meta, isBlurred: true, isTouched: true })),
     [form, name],
   );
-  const Widget = field.kind === 'computed' ? null : widgets[field.kind];
+  const Widget = field.kind === 'computed' || field.kind === 'custom' ? null : widgets[field.kind];
   const isOffered = field.options.needs === undefined || may(field.options.needs);
   if (!Widget || !isShown || !isOffered) return null;
   const widget = (

@@ -3,10 +3,12 @@ import {
   bringing,
   findBroken,
   findOutOfBounds,
+  gathered,
   isBlank,
   isVisible,
   judge,
   rowsOf,
+  valueIn,
   valuesAt,
   type AnyField,
   type AnyResource,
@@ -34,7 +36,7 @@ function namedFields<F extends Fields>(fields: F): readonly (readonly [keyof F &
 
 /** The fields that a form shows: the writable ones, in the order of the declaration. */
 export function formFields<F extends Fields>(fields: F): readonly (readonly [keyof F & string, AnyField])[] {
-  return namedFields(fields).filter(([, field]) => field.isWritable);
+  return namedFields(fields).filter(([, { isWritable, custom }]) => isWritable && !custom);
 }
 
 /** The initial values of a form: the record's, or for a new record `initial` and otherwise nothing. */
@@ -42,7 +44,7 @@ export function initialValues(fields: Fields, record: FormValues | null, initial
   return Object.fromEntries(
     formFields(fields).map(([name, field]) => {
       if (field.secret) return [name, ''];
-      const value = record ? record[name] : (initial[name] ?? field.options.default);
+      const value = record ? valueIn(record, name) : (initial[name] ?? field.options.default);
       return [name, value ?? (field.rows ? firstRows(field.rows) : emptyValue(field))];
     }),
   );
@@ -91,6 +93,9 @@ export function toWire(fields: Fields, values: FormValues, before: FormValues | 
   }
   return before && version !== undefined ? { ...wire, version } : wire;
 }
+
+/** The same as the body of a call. */
+export const toBody = (...given: Parameters<typeof toWire>): FormValues => gathered(toWire(...given));
 
 function wireValue(field: AnyField, value: unknown): unknown {
   if (field.valueType === 'reference') return readReferences(value)[0]?.id ?? null;

@@ -8,7 +8,7 @@ import {
   formFields,
   initialValues,
   isChanged,
-  toWire,
+  toBody,
   type FormResource,
   type FormValues,
 } from './form-values.ts';
@@ -103,7 +103,7 @@ export function useRecordForm(options: RecordFormOptions) {
       setFailure(null);
       try {
         stopping.current = new AbortController();
-        const outcome = await send(toWire(resource.fields, value, base, version.current), stopping.current.signal);
+        const outcome = await send(toBody(resource.fields, value, base, version.current), stopping.current.signal);
         if (outcome.isSuccess) {
           hasPassed.current = true;
           onSaved(outcome.data.data);
@@ -138,7 +138,7 @@ export function useRecordForm(options: RecordFormOptions) {
   /** What would be sent now; null if something is wrong. */
   const peek = (): FormValues | null => {
     const { values } = form.state;
-    return Object.keys(mistakesOf(values)).length > 0 ? null : toWire(resource.fields, values, base, version.current);
+    return Object.keys(mistakesOf(values)).length > 0 ? null : toBody(resource.fields, values, base, version.current);
   };
 
   /** Stops waiting for the answer. */

@@ -1,4 +1,4 @@
-import { isMeaningless, type AnyField, type AnyResource } from '#shared/contract/index.ts';
+import { isMeaningless, valueIn, type AnyField, type AnyResource } from '#shared/contract/index.ts';
 import { FieldValue, Nothing, type CellContext } from './cell.tsx';
 
 interface RecordValueProps {
@@ -14,6 +14,6 @@ export function RecordValue({ name, field, of: { fields }, record, context }: Re
   return isMeaningless(fields, name, record) ? (
     <Nothing />
   ) : (
-    <FieldValue name={name} field={field} value={record[name]} context={context} />
+    <FieldValue name={name} field={field} value={valueIn(record, name)} context={context} />
   );
 }

@@ -62,12 +62,15 @@ export interface ResourceWords<Name extends string = string> extends FieldWords<
 /** The key of a declaration's words. */
 type WordsBase = `${Namespace}:${string}`;
 
-function wordsOfFields(t: Translate, base: WordsBase): FieldWords {
+function wordsOfFields(t: Translate, base: WordsBase, fields: Fields = {}): FieldWords {
+  const labelsOf = (name: string) => (Object.hasOwn(fields, name) ? fields[name]?.labels : undefined);
   return {
-    field: (name) => t([builtKey(`${base}.field.${name}`), builtKey(`common:field.${name}`)]),
+    field: (name) => labelsOf(name)?.field ?? t([builtKey(`${base}.field.${name}`), builtKey(`common:field.${name}`)]),
     hint: (name) => (i18n.exists(builtKey(`${base}.hint.${name}`)) ? t(builtKey(`${base}.hint.${name}`)) : undefined),
     choice: (field, value) => {
       const name = value === '' ? 'none' : String(value);
+      const labels = labelsOf(field);
+      if (labels) return labels.choices ? (labels.choices[name] ?? name) : t(builtKey(`common:${name}`));
       const keys = [builtKey(`${base}.${field}_choice.${name}`), builtKey(`common:choice.${field}.${name}`)];
       // An unknown number from another source is shown unchanged.
       return typeof value === 'number' && !keys.some((key) => i18n.exists(key)) ? name : t(keys);
@@ -93,7 +96,7 @@ export function useResourceWords<F extends Fields = Fields>(
   resource: Pick<AnyResource, 'words'> & Partial<Pick<AnyResource, 'fieldWords'>> & { readonly fields?: F },
 ): ResourceWords<keyof F & string> {
   const { namespace } = resource.words;
-  const { fieldWords = resource.words } = resource;
+  const { fieldWords = resource.words, fields: declared } = resource;
   const ofFields = fieldWords.namespace;
   const { t } = useTranslation(ofFields === namespace ? [namespace, 'common'] : [namespace, ofFields, 'common']);
   const base: WordsBase = `${namespace}:${resource.words.key}`;
@@ -111,7 +114,7 @@ export function useResourceWords<F extends Fields = Fields>(
     return {
       title: t(builtKey(`${base}.title`)),
       purpose: t(builtKey(`${base}.purpose`)),
-      ...wordsOfFields(t, fields),
+      ...wordsOfFields(t, fields, declared),
       group: (name) => t([builtKey(`${fields}.group.${name}`), builtKey(`common:fieldGroup.${name}`)]),
       step: (name) => t(builtKey(`${base}.step.${name}`)),
       create: t(builtKey(`${base}.create`)),
@@ -134,5 +137,5 @@ export function useResourceWords<F extends Fields = Fields>(
             },
       menu: (name) => t(builtKey(`${base}.menu.${name}`)),
     };
-  }, [t, base, fields]);
+  }, [t, base, fields, declared]);
 }

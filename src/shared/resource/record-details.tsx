@@ -26,7 +26,7 @@ export function RecordDetails<R extends AnyResource>({
   const names =
     only ??
     Object.entries(resource.fields)
-      .filter(([name, field]) => !holdsFiles(field) && !isBar(resource, name))
+      .filter(([name, field]) => !holdsFiles(field) && !field.custom && !isBar(resource, name))
       .map(([name]) => name);
   return (
     <dl className="resource-details">

@@ -18,7 +18,9 @@ import { useTarget } from '#shared/record/queries.ts';
 import type { FieldWords, RowWords } from '#shared/record/words.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 
-const changesSchema = z.array(z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })).catch([]);
+const changesSchema = z
+  .array(z.object({ field: z.string(), label: z.string().optional(), old: z.unknown(), new: z.unknown() }))
+  .catch([]);
 const entrySchema = z.looseObject({
   id: z.int(),
   time: z.string(),
@@ -119,7 +121,7 @@ export function ChangeList({ changes, resource, words }: ChangeListProps) {
     <dl className="resource-changes">
       {listed.map((change) => (
         <div key={change.field}>
-          <dt>{nameOf(change.field)}</dt>
+          <dt>{change.label ?? nameOf(change.field)}</dt>
           <dd>
             {isNew ? (
               <span>{show(change.field, change.new)}</span>

@@ -1,7 +1,8 @@
 import './resource.css';
 import './record-page.css';
 import { Suspense, useState, type ReactNode } from 'react';
-import type { AnyResource, Permission } from '#shared/contract/index.ts';
+import { customCode, type AnyResource, type Permission } from '#shared/contract/index.ts';
+import { formGroups } from '#shared/form/form-values.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { mayAccess } from '#shared/routing/index.ts';
@@ -17,6 +18,7 @@ import type { FieldOf, RecordOf } from '#shared/record/record.ts';
 import { RecordDetails } from './record-details.tsx';
 import { RelatedRecords } from './related-records.tsx';
 import { RecordHistory } from './record-history.tsx';
+import { useCustomFields } from '#shared/record/use-custom-fields.ts';
 import { useResourceWords } from '#shared/record/words.ts';
 
 /** A tab of a record's page besides its details and its history. */
@@ -50,11 +52,11 @@ interface RecordPageProps<R extends AnyResource> {
 
 /** The page of one record: its name, its actions, its details, tabs of its own, and its history. */
 export function RecordPage<R extends AnyResource>({
-  resource,
+  resource: declared,
   id,
   back,
   onBack,
-  groups,
+  groups: given,
   picture,
   summary,
   lead,
@@ -64,6 +66,8 @@ export function RecordPage<R extends AnyResource>({
   const { t } = useTranslation('common');
   const { t: text } = useTranslation('menu');
   const application = useApplicationContext();
+  const { resource, isReady } = useCustomFields(declared);
+  const groups = [...given, ...customGroups(resource)];
   const words = useResourceWords(resource);
   const may = useMay(resource);
   const query = useRecord(resource, id);
@@ -168,8 +172,15 @@ export function RecordPage<R extends AnyResource>({
           <RecordHistory resource={resource} words={words} id={record.id} />
         </TabPanel>
       </Tabs>
-      {isEditing ? <FormDialog resource={resource} record={record} onClose={close} onSaved={close} /> : null}
+      {isEditing && isReady ? <FormDialog resource={resource} record={record} onClose={close} onSaved={close} /> : null}
       {actions.dialog}
     </div>
   );
 }
+
+/** The fields that the company has defined, by the groups of the form. */
+const customGroups = <R extends AnyResource>({ fields }: R) =>
+  formGroups<R['fields']>(fields).flatMap(([group, names]) => {
+    const own = names.filter((name) => customCode(name) !== undefined);
+    return own.length > 0 ? [[group, own] as const] : [];
+  });

@@ -25,6 +25,7 @@ import { usePreferences } from '#shared/list/use-preferences.ts';
 import { useListColumns } from './use-list-columns.tsx';
 import { useListRights } from './use-list-rights.ts';
 import { useListRows } from './use-list-rows.ts';
+import { useCustomFields } from '#shared/record/use-custom-fields.ts';
 import { useResourceWords } from '#shared/record/words.ts';
 
 type Open<R extends AnyResource> =
@@ -32,8 +33,10 @@ type Open<R extends AnyResource> =
   | { readonly kind: 'import' };
 
 /** The list screen of a resource, built from its declaration (docs/look.md#list). */
-export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>) {
-  const { resource, cells, rowItems } = props;
+export function ResourceList<R extends AnyResource>(given: ResourceListProps<R>) {
+  const { resource, isReady } = useCustomFields(given.resource);
+  const props = { ...given, resource };
+  const { cells, rowItems } = props;
   const { t, language } = useTranslation('common');
   const words = useResourceWords(resource);
   const rights = useListRights(props);
@@ -214,7 +217,7 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
       {actions.dialog}
       {matching.dialog}
       {panel ? (props.recordView?.(panel) ?? <RecordPanel {...panel} />) : null}
-      {open?.kind === 'form' ? (
+      {open?.kind === 'form' && isReady ? (
         <FormDialog
           resource={resource}
           record={open.record}

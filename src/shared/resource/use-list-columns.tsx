@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { AnyResource } from '#shared/contract/index.ts';
+import { customCode, type AnyResource } from '#shared/contract/index.ts';
 import type { CellContext } from '#shared/list/cell.tsx';
-import type { ListView } from '#shared/list/list-view.ts';
+import { declaredColumns, type ListView } from '#shared/list/list-view.ts';
 import type { ListPreferences } from '#shared/list/preferences.ts';
 import { chosenColumns, useColumns } from '#shared/list/use-columns.tsx';
 import type { RecordOf } from '#shared/record/record.ts';
@@ -18,7 +18,11 @@ export function useListColumns<R extends AnyResource>(
 ) {
   const { resource, cells, titleColumn, defaultColumns } = props;
   const names = useMemo(
-    () => chosenColumns(resource, view, preferences, { titleColumn, defaultColumns }),
+    () =>
+      chosenColumns(resource, view, preferences, {
+        titleColumn,
+        defaultColumns: defaultColumns && [...defaultColumns, ...declaredColumns(resource.fields).filter(isCustom)],
+      }),
     [resource, view, preferences, titleColumn, defaultColumns],
   );
   const plain = useColumns(resource, names, cells, context);
@@ -38,3 +42,6 @@ export function useListColumns<R extends AnyResource>(
   );
   return { names, columns: isTree ? tree.inTree(marked, tree.isOpen) : marked };
 }
+
+/** A column of the company's own. */
+const isCustom = (name: string): boolean => customCode(name) !== undefined;

@@ -195,6 +195,7 @@ const furtherRoutes: readonly string[] = [
   '/device/punch-import',
   '/system/support-access',
   '/vendor/tenement/support-access',
+  '/team/employee-field',
 ];
 
 /**

@@ -1,5 +1,6 @@
 import {
   computed,
+  customKinds,
   date,
   defineResource,
   email,
@@ -36,5 +37,10 @@ export const ownProfile = defineResource({
     superior: computed(z.string().nullable(), { column: 'hidden', width: 180 }),
     birthday: readOnly(date({ column: 'hidden', width: 120 })),
     hire_date: readOnly(date({ column: 'hidden', width: 120 })),
+    /** The values of the company's own fields that it shows to its employees. */
+    own_fields: computed(
+      z.array(z.object({ code: z.string(), label: z.string(), kind: z.enum(customKinds), value: z.string() })),
+      {},
+    ),
   },
 });

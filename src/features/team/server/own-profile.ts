@@ -3,6 +3,7 @@ import { date, pgTable, text } from 'drizzle-orm/pg-core';
 import { departments } from '#features/company/server.ts';
 import { foreignId, recordColumns } from '#server/db/columns.ts';
 import { resourceServer } from '#server/resource/index.ts';
+import { shownValuesSql } from './fields/values.ts';
 import { ownProfile } from '../contract/own-profile.ts';
 
 /** The table of employees as the person sees it: the owner of a record is the record itself. */
@@ -26,6 +27,7 @@ export const ownProfileServer = resourceServer(ownProfile, {
   table: ownEmployees,
   display: sql<string>`trim(${ownEmployees.first_name} || ' ' || ${ownEmployees.last_name})`,
   computed: {
+    own_fields: shownValuesSql,
     department: (_, { companyId }) => sql`(select ${departments.dept_name} from ${departments}
       where ${departments.company_id} = ${companyId} and ${departments.id} = employees.department)`,
     superior: (_, { companyId }) => sql`(select trim(above.first_name || ' ' || above.last_name) from employees above

@@ -5,6 +5,7 @@ import { sealText } from '#server/sealing.ts';
 import { companyToday } from '#server/tenancy/company-clock.ts';
 import { employee } from '../contract.ts';
 import { followEmployeeChange } from './employee-access.ts';
+import { customValuesSql, employeeValueStore } from './fields/values.ts';
 import {
   allowSignIn,
   giveStartCode,
@@ -39,8 +40,10 @@ export const employeeServer = resourceServer(employee, {
   filtered: { presence: presenceFilter },
   computed: {
     presence,
+    custom: customValuesSql,
     last_punch: latestReferring(employees, 'device.transaction', 'employee', 'punch_time', { unless: 'is_void' }),
   },
+  custom: employeeValueStore,
   zone: ({ time_zone }) => time_zone,
   quota: { of: 'employees', takes: ({ status }) => status !== 'resigned' },
   afterChange: followEmployeeChange,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { dayIn } from '#shared/contract/field/day-in.ts';
 import { useListView } from '#shared/list/use-list-view.ts';
+import { useCustomFields } from '#shared/record/use-custom-fields.ts';
 import {
   Avatar,
   ResourceList,
@@ -40,7 +41,7 @@ const defaultColumns = [
 
 /** The employees of the company, each with a page of their own. */
 export default function EmployeeScreen() {
-  const { view, change } = useListView(employee);
+  const { view, change } = useListView(useCustomFields(employee).resource);
   const [results, setResults] = useState<Results>([]);
   const acted = (name: string, answered: Results): void => {
     if (name === 'start_code') setResults(answered);

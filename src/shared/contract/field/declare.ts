@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { CustomCall } from './custom.ts';
 import type { FormRule, Referred } from './dependence.ts';
 import { valueOf, type Lazily } from '../lazy.ts';
 import type { ResourceName } from '../permission.ts';
@@ -41,6 +42,10 @@ export interface Field<
   readonly secret?: boolean;
   /** Of child rows: the fields of a row, and the rules among rows. */
   readonly rows?: RowsOfField;
+  /** Of the values of a company's own fields: the call that says which fields these are. */
+  readonly custom?: CustomFields;
+  /** Of a field that a company has defined: its words, which no locale file has. */
+  readonly labels?: FieldLabels;
   /** Filter operators, empty where the field cannot be filtered. */
   readonly operators: readonly FilterOperator[];
 }
@@ -48,6 +53,21 @@ export interface Field<
 export type AnyField = Field;
 
 type AnyFields = Readonly<Record<string, AnyField>>;
+
+/** Where the fields that a company has defined are asked for, and whose changes make the answer old. */
+export interface CustomFields {
+  readonly call: CustomCall;
+  readonly topic: ResourceName;
+}
+
+/** The words of a field that a company has defined. */
+export interface FieldLabels {
+  readonly field: string;
+  /** Labels of its choices by value; without them they are yes and no. */
+  readonly choices?: Readonly<Record<string, string>>;
+  /** Choices that stored values may have, but new ones may not. */
+  readonly retired?: readonly (string | number)[];
+}
 
 /** The rules among the rows of one record, as both sides check them. */
 export interface RowsRule {
@@ -128,6 +148,8 @@ export type Extra = Partial<
     | 'clean'
     | 'secret'
     | 'rows'
+    | 'custom'
+    | 'labels'
     | 'widget'
     | 'isWritable'
   >

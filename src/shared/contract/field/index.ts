@@ -1,7 +1,17 @@
 /** The fields of resources: one constructor for each kind of widget (spec section 2). */
 export * from './choice.ts';
+export * from './custom.ts';
 export * from './day.ts';
-export type { AnyField, Field, PatchShape, ReadShape, RowsOfField, RowsRule, WriteShape } from './declare.ts';
+export type {
+  AnyField,
+  Field,
+  FieldLabels,
+  PatchShape,
+  ReadShape,
+  RowsOfField,
+  RowsRule,
+  WriteShape,
+} from './declare.ts';
 export type { FieldOptions, StateTone, WidgetOptions } from './options.ts';
 export { holdsFiles } from './declare.ts';
 export {

@@ -37,6 +37,7 @@ export const fieldKinds = [
   'permissions',
   'content',
   'rows',
+  'custom',
   'computed',
 ] as const;
 export type FieldKind = (typeof fieldKinds)[number];
@@ -99,6 +100,7 @@ export const valueTypeOf = {
   permissions: 'permissions',
   content: 'text',
   rows: 'rows',
+  custom: 'computed',
   computed: 'computed',
 } as const satisfies Record<FieldKind, ValueType>;
 
@@ -141,5 +143,6 @@ export const operatorsOf: Readonly<Record<FieldKind, readonly FilterOperator[]>>
   permissions: [],
   content: [],
   rows: [],
+  custom: [],
   computed: [],
 };

@@ -70,7 +70,7 @@ export function Sample({
   const [isLeft, setLeft] = useState(false);
   const [submits, setSubmits] = useState(0);
   const textAt = useMessageText();
-  const Widget = field.kind === 'computed' ? null : widgets[field.kind];
+  const Widget = field.kind === 'computed' || field.kind === 'custom' ? null : widgets[field.kind];
   if (!Widget) return null;
   const wire = toWire({ [name]: field }, { [name]: value }, null);
   const own = isLeft && name in wire ? (judge(field.write, wire[name] ?? undefined).mistakes ?? {}) : {};

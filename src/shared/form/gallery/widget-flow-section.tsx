@@ -50,7 +50,7 @@ export function WidgetFlowSection() {
   };
   const [value, setValue] = useState<unknown>(() => (parameters.has('filled') ? theirs() : nothing));
   const [isLocked, setLocked] = useState(parameters.has('locked'));
-  const Widget = field.kind === 'computed' ? null : widgets[field.kind];
+  const Widget = field.kind === 'computed' || field.kind === 'custom' ? null : widgets[field.kind];
   if (!Widget) return null;
   return (
     <Section title="Widget in a form">

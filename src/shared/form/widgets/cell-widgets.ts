@@ -53,7 +53,7 @@ const LocationWidget = /* @__PURE__ */ widget(() =>
   import('./location-widget.tsx').then((module) => module.LocationWidget),
 );
 
-const wholeFields = ['computed', 'rows', 'permissions', 'content'] as const;
+const wholeFields = ['computed', 'custom', 'rows', 'permissions', 'content'] as const;
 type WholeField = (typeof wholeFields)[number];
 
 /** Whether a kind of field stands in records alone, and in no row of one. */

@@ -22,7 +22,7 @@ const ContentWidget = /* @__PURE__ */ lazily(
 );
 
 /** The widget of each kind of field; a new kind does not compile until it has one. */
-export const widgets: Readonly<Record<Exclude<FieldKind, 'computed'>, Widget>> = {
+export const widgets: Readonly<Record<Exclude<FieldKind, 'computed' | 'custom'>, Widget>> = {
   ...cellWidgets,
   rows: RowsWidget,
   permissions: PermissionsWidget,
