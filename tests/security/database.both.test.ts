@@ -21,6 +21,7 @@ const hostTables = [
   'price_tiers',
   'provider_info',
   'rate_limits',
+  'reconciliations',
   'recurring_runs',
   'sandbox_payments',
   'sandbox_refunds',

@@ -117,7 +117,7 @@ const effects: Record<string, Effect> = {
 /** Mails are jobs themselves: sending one, by the host's or a company's server, cannot be part of a transaction. */
 const sending = ['mail.company', 'mail.send'];
 /** Ask a payment provider, by a key that it takes once (tests/contract/refund.test.ts, payment.test.ts). */
-const asking = ['subscription.look', 'subscription.refund'];
+const asking = ['subscription.compare', 'subscription.look', 'subscription.refund'];
 
 describe('a job of the host’s own whose worker is killed', () => {
   let kinds: readonly HostJobKind[];

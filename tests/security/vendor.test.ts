@@ -226,6 +226,7 @@ describe('what the provider’s staff see and do, over every resource that they 
       'employees',
       'memberships',
       'orders',
+      'payment_differences',
       'payments',
       'phone_accounts',
       'punches',

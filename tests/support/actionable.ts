@@ -18,7 +18,7 @@ import { allowEncashment } from './encashable.ts';
 import { named } from './onboarding.ts';
 import { dataOf } from './outcome.ts';
 import type { Fixtures, Role } from './fixtures.ts';
-import { openPayment, unconfirmedRefund } from './refunds.ts';
+import { openDifference, openPayment, unconfirmedRefund } from './refunds.ts';
 import { recordMaker } from './made-records.ts';
 import { makePhone } from './phone.ts';
 import type { Post } from './post.ts';
@@ -291,6 +291,9 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
       await server.database.asOwner(`update subscriptions set period_end = '2099-01-01' where company_id = $1`, [id]);
     },
     'vendor.transaction': () => openPayment(server, people.a.id),
+    // An order without payments asks no provider.
+    'vendor.order': () => openPayment(server, people.a.id),
+    'vendor.payment_difference': () => openDifference(server, people.a.id),
     'vendor.refund': () => unconfirmedRefund(server, people.a.id),
     'vendor.user': () =>
       server.host.database.within({ role: 'system' }, (tx) =>

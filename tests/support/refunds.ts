@@ -31,3 +31,15 @@ export async function openPayment(server: TestServer, company: number): Promise<
     [company, key],
   );
 }
+
+/** A payment that a company began, and of which its provider says that it was paid. */
+export async function openDifference(server: TestServer, company: number): Promise<void> {
+  await openPayment(server, company);
+  await server.database.asOwner(
+    `insert into payment_differences (company_id, "order", payment, reference, gateway, kind, kept_status, amount, currency, kept_refunded,
+       told_status, told_amount, told_currency, told_refunded, found_time, compared_time)
+     select company_id, "order", id, reference, gateway, 'paid_there', status, amount, currency, 0, 'paid', amount, currency, 0, now(), now()
+     from payments where company_id = $1 order by id desc limit 1`,
+    [company],
+  );
+}

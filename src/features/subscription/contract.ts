@@ -9,11 +9,13 @@ import { ownCompanies } from './contract/own-companies.ts';
 import { confirmPaypal, confirmTelr } from './contract/payment.ts';
 
 import { companySubscription } from './contract/vendor-subscription.ts';
+import { paymentDifference } from './contract/payment-difference.ts';
 import { refundPayment, vendorRefund } from './contract/refund.ts';
 import { vendorOrder, vendorTransaction } from './contract/vendor-payment.ts';
 
 /** What subscriptions say on the wire: orders, how they are paid, and the results of payments. */
 export * from './contract/order.ts';
+export * from './contract/payment-difference.ts';
 export * from './contract/payment.ts';
 export * from './contract/refund.ts';
 export * from './contract/subscription.ts';
@@ -30,6 +32,7 @@ export const resources = [
   vendorOrder,
   vendorTransaction,
   vendorRefund,
+  paymentDifference,
   companySubscription,
 ];
 export const calls = [

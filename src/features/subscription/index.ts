@@ -11,6 +11,8 @@ export const subscription: Slice = {
     'vendor.order': () => import('./contract/vendor-payment.ts').then((contract) => contract.vendorOrder),
     'vendor.transaction': () => import('./contract/vendor-payment.ts').then((contract) => contract.vendorTransaction),
     'vendor.refund': () => import('./contract/refund.ts').then((contract) => contract.vendorRefund),
+    'vendor.payment_difference': () =>
+      import('./contract/payment-difference.ts').then((contract) => contract.paymentDifference),
     'vendor.company_subscription': () =>
       import('./contract/vendor-subscription.ts').then((contract) => contract.companySubscription),
     'vendor.currency': () => import('./contract/catalogue/currency.ts').then((contract) => contract.currency),

@@ -8,6 +8,7 @@ import {
   PercentIcon,
   PuzzleIcon,
   ReceiptIcon,
+  ScaleIcon,
   Undo2Icon,
   WalletIcon,
 } from '#shared/ui/icon/index.ts';
@@ -126,5 +127,14 @@ export const routes: readonly AppRoute[] = [
     group: 'vendor',
     resource: 'vendor.refund',
     load: () => import('./ui/vendor/refund-screen.tsx'),
+  },
+  {
+    path: '/vendor/payment/difference',
+    title: 'menu:vendorPaymentDifference',
+    access: 'vendor.payment_difference.view',
+    icon: ScaleIcon,
+    group: 'vendor',
+    resource: 'vendor.payment_difference',
+    load: () => import('./ui/vendor/difference-screen.tsx'),
   },
 ];

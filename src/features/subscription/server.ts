@@ -4,6 +4,9 @@ import { catalogueServers } from './server/catalogue/resources.ts';
 import { beginSubscription, subscribeOlder } from './server/company/begin.ts';
 import { subscriptionRound } from './server/company/round.ts';
 import { lookJob, lookRound } from './server/look-again.ts';
+import { compareJob } from './server/reconcile/compare-soon.ts';
+import { reconciliation } from './server/reconcile/nightly.ts';
+import { paymentDifferenceServer } from './server/reconcile/vendor-difference.ts';
 import { refundJob, refundRound } from './server/refund/send-refund.ts';
 import { orderServer } from './server/resources.ts';
 import { subscriptionRoutes } from './server/routes.ts';
@@ -16,6 +19,7 @@ export { orders, payments } from './server/tables.ts';
 export { sellPlan } from './server/company/sell.ts';
 export { subscriptionSummary } from './server/company/summary.ts';
 export { businessDays, countFailed, countRefunds, countSubscriptions, readRecurring } from './server/business.ts';
+export { countDifferences } from './server/reconcile/vendor-difference.ts';
 export { placeOrder, type NewOrder } from './server/place-order.ts';
 
 /** Orders of companies and how they are paid. */
@@ -28,13 +32,14 @@ export const subscriptionSlice: ServerSlice = {
     vendorOrderServer,
     vendorTransactionServer,
     vendorRefundServer,
+    paymentDifferenceServer,
     vendorSubscriptionServer,
   ],
-  hostJobs: [refundJob, lookJob],
+  hostJobs: [refundJob, lookJob, compareJob],
   routes: subscriptionRoutes,
   seed: beginSubscription,
   upkeep: [subscribeOlder],
-  recurring: [subscriptionRound, refundRound, lookRound],
+  recurring: [subscriptionRound, refundRound, lookRound, reconciliation],
   topics: { 'subscription.order': 'subscription.order.view' },
   mount: (app, host) => {
     mountSandbox(app, host);

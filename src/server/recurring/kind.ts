@@ -8,10 +8,10 @@ interface Recurring {
   readonly schedule: Schedule;
 }
 
-/** A job of the host itself, in no company. */
+/** A job of the host itself, in no company. It may work in steps too. */
 export interface HostRecurringJob extends Recurring {
   readonly scope: 'host';
-  run(host: Host, signal: AbortSignal): Promise<void>;
+  run(host: Host, signal: AbortSignal): Promise<void | Step>;
 }
 
 /** The result of a step of a job. */

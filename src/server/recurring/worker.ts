@@ -82,14 +82,14 @@ async function runClaimed(host: Host, job: RecurringJob, claim: Claim, stop: Abo
   let failures = 0;
   let hasMore = false;
   try {
-    if (job.scope === 'host') await job.run(host, AbortSignal.any([stop, gone.signal]));
-    else {
-      const acting = { companyId: claim.company, name: 'Muster', accessor: 'job' } as const;
-      const step = await asCompany(host, acting, async (context) =>
-        (await isOff(context, job.name)) ? undefined : job.run(context),
-      );
-      hasMore = step?.hasMore ?? false;
-    }
+    const acting = { companyId: claim.company, name: 'Muster', accessor: 'job' } as const;
+    const step =
+      job.scope === 'host'
+        ? await job.run(host, AbortSignal.any([stop, gone.signal]))
+        : await asCompany(host, acting, async (context) =>
+            (await isOff(context, job.name)) ? undefined : job.run(context),
+          );
+    hasMore = step?.hasMore ?? false;
   } catch (error) {
     failures = claim.failures + 1;
     host.log.error({ err: error, job: job.name, company: claim.company, failures }, 'Recurring job failed');

@@ -44,6 +44,8 @@ export const logActions = [
   'pay',
   'paid',
   'refund',
+  'compare',
+  'settle',
   'sign_in_failed',
   'view',
   'suspend',

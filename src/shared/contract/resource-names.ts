@@ -160,6 +160,7 @@ export type DeclaredName =
   | 'vendor.log'
   | 'vendor.mobile_app'
   | 'vendor.order'
+  | 'vendor.payment_difference'
   | 'vendor.plan'
   | 'vendor.price_strategy'
   | 'vendor.provider'

@@ -47,6 +47,7 @@ const rights: Readonly<Record<Exclude<VendorRole, 'administrator'>, Readonly<Rec
     order: ['*'],
     transaction: ['*'],
     refund: ['*'],
+    payment_difference: ['*'],
     currency: ['*'],
     price_strategy: ['*'],
     plan: ['*'],

@@ -173,6 +173,7 @@ const furtherRoutes: readonly string[] = [
   '/personal/bio-photo',
   '/personal/profile',
   '/vendor/log',
+  '/vendor/payment/difference',
   '/vendor/payment/refund',
   '/vendor/tenement/device-claim',
   '/device/assigned-code',

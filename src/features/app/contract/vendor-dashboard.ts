@@ -45,6 +45,10 @@ export const vendorDashboard = defineCall({
     failed: z.object({ payments: z.int(), since: z.string() }).nullable(),
     /** Refunds asked for since then and not refused, and of these, how many no provider has confirmed. Null without the right to see them. */
     refunded: z.object({ refunds: z.int(), unconfirmed: z.int(), since: z.string() }).nullable(),
+    /**
+     * Payments about which a provider and we differ, and when they were last compared; null for never. Null without the right to see them.
+     */
+    differences: z.object({ open: z.int(), compared: z.string().nullable() }).nullable(),
     /** Recurring revenue a month, without tax, in the smallest unit. Null if the person may not see payments. */
     recurring: z.array(z.object({ currency: z.string(), minor: z.int() })).nullable(),
     /** Null if the person may not see orders. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { punches, terminalRegistry } from '#features/device/server.ts';
 import {
   businessDays,
+  countDifferences,
   countFailed,
   countRefunds,
   countSubscriptions,
@@ -78,6 +79,7 @@ async function readVendorDashboard(context: TenantContext): Promise<Dashboard> {
     refunded: vendorMay(actor.vendorRole, 'vendor.refund.view')
       ? { ...(await countRefunds(context, businessSince)), since: businessSince }
       : null,
+    differences: vendorMay(actor.vendorRole, 'vendor.payment_difference.view') ? await countDifferences(context) : null,
     recurring: seesPayments ? await readRecurring(context, today.toPlainDate()) : null,
     revenue: seesPayments ? await readRevenue(context, today) : null,
   };

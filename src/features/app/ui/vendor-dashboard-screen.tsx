@@ -121,9 +121,9 @@ function Figures({ data }: { data: Dashboard }) {
 }
 
 /** How subscriptions stand, and what they bring. */
-function SubscriptionTiles({ data: { subscriptions, failed, refunded, recurring } }: { data: Dashboard }) {
+function SubscriptionTiles({ data: { subscriptions, failed, refunded, differences, recurring } }: { data: Dashboard }) {
   const { t, language } = useTranslation('vendor');
-  const { screenOf, writing } = useApplicationContext();
+  const { screenOf, writing, zone } = useApplicationContext();
   const number = (value: number): string => formatNumber(value, language);
   const list = screenOf('vendor.company_subscription');
   return (
@@ -194,6 +194,19 @@ function SubscriptionTiles({ data: { subscriptions, failed, refunded, recurring 
             request_time__gte: refunded.since,
           })}
           tone={refunded.unconfirmed > 0 ? 'warning' : undefined}
+        />
+      )}
+      {differences === null ? null : (
+        <Tile
+          title={t('dashboard.differences')}
+          figure={number(differences.open)}
+          note={
+            differences.compared === null
+              ? t('dashboard.neverCompared')
+              : t('dashboard.compared', { time: formatInstant(differences.compared, zone, writing, 'medium') })
+          }
+          href={linkTo(screenOf('vendor.payment_difference'), { status__in: 'open' })}
+          tone={differences.open > 0 ? 'warning' : undefined}
         />
       )}
     </>

@@ -22,6 +22,10 @@ export const vendorOrder = defineResource({
   defaultOrdering: '-create_time',
   readOnly: true,
   phoneFields: ['company', 'total', 'status'],
+  actions: {
+    /** Asks the provider about each payment of it, and keeps where it and we differ. */
+    compare: { permission: 'vendor.payment_difference.change', asks: false },
+  },
   fields: {
     order_ref: text({ max: 30, search: true, filter: true, column: 'shown', width: 160 }),
     company: reference('vendor.company', { filter: true, column: 'shown', width: 180 }),
@@ -63,8 +67,8 @@ export const vendorTransaction = defineResource({
   verbs: ['refund'],
   phoneFields: ['company', 'amount', 'status'],
   actions: {
-    /** Asks the provider how it ended: for a payer who did not come back. */
-    check: { permission: 'change', from: ['open'], asks: false },
+    /** Asks the provider how it ended: for a payer who did not come back, or who paid after all. */
+    check: { permission: 'change', from: ['open', 'cancelled', 'declined', 'failed'], asks: false },
   },
   fields: {
     reference: text({ max: 60, search: true, filter: true, column: 'shown', width: 220 }),

@@ -11,6 +11,7 @@ import type { PaymentDetails, PaymentProvider } from './provider.ts';
 import { activate } from './company/activate.ts';
 import { numberInvoice } from './invoice/number.ts';
 import { providerOf } from './providers.ts';
+import { compareIfOpen } from './reconcile/compare-soon.ts';
 import { orderServer } from './resources.ts';
 import { orders, paymentKeys, payments } from './tables.ts';
 
@@ -176,6 +177,7 @@ async function keep(
       version: sql`${payments.version} + 1`,
     })
     .where(and(eq(payments.company_id, companyId), eq(payments.id, payment.id)));
+  await compareIfOpen(context, order.id);
   if (wasPaid(order)) return 'ORDER_PAID';
   if (order.status !== ended) {
     await changeFrom(

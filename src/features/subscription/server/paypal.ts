@@ -4,6 +4,7 @@ import { paypalAccess, type PaypalSettings } from './paypal-access.ts';
 import {
   askProvider,
   ProviderError,
+  UnknownPayment,
   type FetchProvider,
   type PaymentDetails,
   type PaymentProvider,
@@ -74,7 +75,8 @@ export function paypalProvider(config: PaypalSettings, fetchProvider: FetchProvi
     return parsePayment(json);
   };
   const look = async (ref: string): Promise<PaymentDetails> => {
-    const { json } = await ask(`/${encodeURIComponent(ref)}`);
+    const { status, json } = await ask(`/${encodeURIComponent(ref)}`);
+    if (status === 404) throw new UnknownPayment('PayPal has no such payment');
     return detailsOf(json, ref);
   };
   return {

@@ -61,6 +61,7 @@ export interface PaymentProvider {
   readonly gateway: Gateway;
   /** Creates the payment there: its identifier, and the address for the payer. */
   begin(checkout: Checkout): Promise<{ readonly ref: string; readonly url: string }>;
+  /** @throws UnknownPayment if the provider says that it has none of this identifier */
   look(ref: string): Promise<PaymentDetails>;
   /** Collects an approved payment. `invalidPayer` if another payer approved it. */
   settle(ref: string, payer: string): Promise<PaymentDetails | 'invalidPayer'>;
@@ -73,6 +74,9 @@ export interface PaymentProvider {
 
 /** The provider did not answer as documented. The message holds no secret. */
 export class ProviderError extends Error {}
+
+/** The provider has no such payment. */
+export class UnknownPayment extends ProviderError {}
 
 /** Works with the host's own tables. The caller chooses the transaction. */
 export type AsSystem = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;

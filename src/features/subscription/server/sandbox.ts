@@ -5,6 +5,7 @@ import type { Transaction } from '#server/db/database.ts';
 import type { Gateway } from '../domain/payment-status.ts';
 import {
   ProviderError,
+  UnknownPayment,
   type AsSystem,
   type Checkout,
   type PaymentDetails,
@@ -46,7 +47,7 @@ export function sandboxProvider(gateway: Gateway, asSystem: AsSystem): PaymentPr
   };
   const lock = async (tx: Transaction, ref: string) => {
     const [row] = await tx.select().from(sandboxPayments).where(eq(sandboxPayments.ref, ref)).for('update');
-    if (!row || row.gateway !== gateway) throw new ProviderError('The sandbox has no such payment');
+    if (!row || row.gateway !== gateway) throw new UnknownPayment('The sandbox has no such payment');
     return row;
   };
   return {

@@ -12,8 +12,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import { foreignId, instant, recordColumns } from '#server/db/columns.ts';
+import { foreignId, instant, recordColumns, recordId } from '#server/db/columns.ts';
 import { orderStates, orderTypes, paymentStates } from '../contract/order.ts';
+import { differenceKinds, differenceStates, toldStates } from '../domain/difference.ts';
 import { gateways } from '../domain/payment-status.ts';
 import { refundStates } from '../domain/refund.ts';
 
@@ -126,6 +127,69 @@ export const refunds = pgTable(
     check('refunds_amount', sql`${table.amount} > 0`),
   ],
 );
+
+/**
+ * Where a payment provider and we say different things about a payment (docs/domain.md#reconciliation). What each of both said is kept as
+ * it was when they were last compared.
+ */
+export const paymentDifferences = pgTable(
+  'payment_differences',
+  {
+    ...recordColumns(),
+    order: foreignId('order').notNull(),
+    payment: foreignId('payment').notNull(),
+    /** The payment's. */
+    reference: text('reference').notNull(),
+    gateway: text('gateway', { enum: gateways }).notNull(),
+    kind: text('kind', { enum: differenceKinds }).notNull(),
+    status: text('status', { enum: differenceStates }).notNull().default('open'),
+    kept_status: text('kept_status', { enum: paymentStates }).notNull(),
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+    currency: text('currency').notNull(),
+    kept_refunded: bigint('kept_refunded', { mode: 'number' }).notNull(),
+    told_status: text('told_status', { enum: toldStates }).notNull(),
+    /** The provider's own word. */
+    raw_status: text('raw_status').notNull().default(''),
+    /** Null and empty if the provider gives no readable amount. */
+    told_amount: bigint('told_amount', { mode: 'number' }),
+    told_currency: text('told_currency').notNull().default(''),
+    /** Null if the provider does not tell. */
+    told_refunded: bigint('told_refunded', { mode: 'number' }),
+    found_time: instant('found_time').notNull(),
+    compared_time: instant('compared_time').notNull(),
+    /** Why it was settled, by whom and when. */
+    reason: text('reason').notNull().default(''),
+    settled_by: text('settled_by').notNull().default(''),
+    settled_time: instant('settled_time'),
+    /** When both agreed again. */
+    closed_time: instant('closed_time'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    uniqueIndex('payment_differences_one_open')
+      .on(table.company_id, table.payment, table.kind)
+      .where(sql`${table.status} = 'open'`),
+    index('payment_differences_payment').on(table.company_id, table.payment),
+    index('payment_differences_order').on(table.company_id, table.order),
+    foreignKey({ columns: [table.company_id, table.order], foreignColumns: [orders.company_id, orders.id] }),
+    foreignKey({ columns: [table.company_id, table.payment], foreignColumns: [payments.company_id, payments.id] }),
+  ],
+);
+
+/** Nightly comparisons with the providers, and how far each has come. They belong to the host, because they go through all companies. */
+export const reconciliations = pgTable('reconciliations', {
+  id: recordId().primaryKey(),
+  begun: instant('begun').notNull(),
+  ended: instant('ended'),
+  /** Orders with payments or refunds from then on are compared. */
+  since: instant('since').notNull(),
+  /** The last order that was taken up. It is moved before the provider is asked, so that no order is asked twice. */
+  after_company: bigint('after_company', { mode: 'number' }).notNull().default(0),
+  after_order: bigint('after_order', { mode: 'number' }).notNull().default(0),
+  orders: integer('orders').notNull().default(0),
+  /** Payments about which the provider did not answer. */
+  unanswered: integer('unanswered').notNull().default(0),
+});
 
 /**
  * SHA-256 of the keys by which a payer's link finds its payment, because result pages know no company. For an unknown key

@@ -13,6 +13,7 @@ import { refundStates } from '../domain/refund.ts';
 import { hasExpired } from './expiry.ts';
 import { lastDayOf, orderTitle } from './order-title.ts';
 import { lookSoon } from './look-again.ts';
+import { compareSoon } from './reconcile/compare-soon.ts';
 import { askRefund } from './refund/ask-refund.ts';
 import { keepRefund } from './refund/keep-refund.ts';
 import { sendSoon } from './refund/send-refund.ts';
@@ -83,6 +84,12 @@ export const vendorOrderServer = resourceServer(vendorOrder, {
   present: {
     status: (context, record) => (hasExpired(record, context.now) ? 'expired' : record.status),
     period_end: (_, { period_end }) => lastDayOf(period_end),
+  },
+  actions: {
+    compare: {
+      run: (context, { id: its, company: of }) => inCompany(context, of, (own) => compareSoon(own, its)),
+      limit: { by: 'person', max: 120, seconds: 3600 },
+    },
   },
 });
 

@@ -156,6 +156,16 @@ grant select (company_id, status, next_run) on auto_exports to muster_system;
 drop policy if exists system_select on auto_exports;
 create policy system_select on auto_exports for select to muster_system using (company_id is not null);
 
+-- Who compares payments with their providers finds the orders of the last days; what they are it reads as the company.
+grant select (company_id, "order", request_time) on payments, refunds to muster_system;
+drop policy if exists system_select on payments;
+create policy system_select on payments for select to muster_system using (company_id is not null);
+drop policy if exists system_select on refunds;
+create policy system_select on refunds for select to muster_system using (company_id is not null);
+grant select (company_id, "order", status) on payment_differences to muster_system;
+drop policy if exists system_select on payment_differences;
+create policy system_select on payment_differences for select to muster_system using (company_id is not null);
+
 -- The operation log is written once: no change, no deletion.
 revoke update, delete on operation_logs from muster_tenant;
 -- What happened at doors is never changed; it is deleted when the company keeps it no longer.
@@ -193,7 +203,7 @@ create policy vendor_select on phone_accounts for select to muster_vendor using 
 grant select, insert, update, delete on currencies, features, plans, plan_features, price_strategies, price_tiers, discounts to muster_vendor;
 grant select on discount_uses to muster_vendor;
 grant usage on all sequences in schema public to muster_vendor;
-revoke all on orders, payments, refunds, subscriptions from muster_vendor;
+revoke all on orders, payments, refunds, payment_differences, subscriptions from muster_vendor;
 grant select (company_id, id, version, create_time, plan, plan_name, status, period_start, period_end, billing_cycle, currency, max_employees,
   max_terminals, max_users, max_storage, cancel_at_end, held), update (status, version, update_time) on subscriptions to muster_vendor;
 drop policy if exists vendor_select on subscriptions;
@@ -201,7 +211,7 @@ create policy vendor_select on subscriptions for select to muster_vendor using (
 drop policy if exists vendor_update on subscriptions;
 create policy vendor_update on subscriptions for update to muster_vendor using (company_id is not null) with check (company_id is not null);
 grant select (company_id, id, order_ref, type, description, total, currency, status, create_time, expires_at, paid_time, terms,
-  period_start, period_end, refunded, tax) on orders to muster_vendor;
+  period_start, period_end, refunded, tax), update (version, update_time) on orders to muster_vendor;
 grant select (company_id, id, version, create_time, reference, gateway, amount, currency, status, raw_status, request_time, response_time, error,
   refunded), update (status, version, update_time) on payments to muster_vendor;
 grant select (company_id, id, version, create_time, reference, gateway, amount, currency, reason, status, raw_status, credit_note_no, request_time,
@@ -212,6 +222,17 @@ drop policy if exists vendor_update on refunds;
 create policy vendor_update on refunds for update to muster_vendor using (company_id is not null) with check (company_id is not null);
 drop policy if exists vendor_select on orders;
 create policy vendor_select on orders for select to muster_vendor using (company_id is not null);
+drop policy if exists vendor_update on orders;
+create policy vendor_update on orders for update to muster_vendor using (company_id is not null) with check (company_id is not null);
+-- Where a payment provider and we differ they see whole, and say why it is settled.
+grant select (company_id, id, version, create_time, "order", reference, gateway, kind, status, kept_status, amount, currency, kept_refunded,
+  told_status, raw_status, told_amount, told_currency, told_refunded, found_time, compared_time, reason, settled_by, settled_time, closed_time),
+  update (status, version, update_time, reason, settled_by, settled_time) on payment_differences to muster_vendor;
+drop policy if exists vendor_select on payment_differences;
+create policy vendor_select on payment_differences for select to muster_vendor using (company_id is not null);
+drop policy if exists vendor_update on payment_differences;
+create policy vendor_update on payment_differences for update to muster_vendor using (company_id is not null) with check (company_id is not null);
+grant select on reconciliations to muster_vendor;
 drop policy if exists vendor_select on payments;
 create policy vendor_select on payments for select to muster_vendor using (company_id is not null);
 drop policy if exists vendor_update on payments;

@@ -138,6 +138,7 @@ export { default as RouteIcon } from 'lucide-react/icons/route';
 export { default as Rows3Icon } from 'lucide-react/icons/rows-3';
 export { default as Rows4Icon } from 'lucide-react/icons/rows-4';
 export { default as SaveIcon } from 'lucide-react/icons/save';
+export { default as ScaleIcon } from 'lucide-react/icons/scale';
 export { default as ScanFaceIcon } from 'lucide-react/icons/scan-face';
 export { default as ScrollTextIcon } from 'lucide-react/icons/scroll-text';
 export { default as SearchIcon } from 'lucide-react/icons/search';

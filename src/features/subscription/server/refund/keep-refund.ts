@@ -9,6 +9,7 @@ import { numberCreditNote } from '../invoice/number.ts';
 import type { RefundAnswer } from '../provider.ts';
 import { orderServer } from '../resources.ts';
 import { orders, payments, refunds } from '../tables.ts';
+import { compareIfOpen } from '../reconcile/compare-soon.ts';
 import { endRefunded } from './end-refunded.ts';
 
 /**
@@ -39,6 +40,7 @@ export async function keepRefund(
   const ofOrder = and(eq(orders.company_id, companyId), eq(orders.id, refund.order));
   const [order] = await tx.select().from(orders).where(ofOrder).for('update');
   if (!order) return;
+  await compareIfOpen(context, order.id);
   const reason = why === null ? [] : [{ field: 'reason', old: null, new: why }];
   if (state === 'refused') {
     await tx
