@@ -323,7 +323,7 @@ describe('the nightly comparison', () => {
     await sql(`delete from reconciliations`);
     const { host } = server;
     const away = { ...host, config: { ...host.config, telr: { store: 1, authKey: 'key', isTest: true } } };
-    const fetching = vi.fn(() => Promise.reject(new Error('away')));
+    const fetching = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('away')));
     vi.stubGlobal('fetch', fetching);
     try {
       expect(await reconciliation.run(away, new AbortController().signal)).toEqual({ hasMore: false });

@@ -1,0 +1,109 @@
+import { moneyText } from '#shared/i18n/money.ts';
+import type { CallData } from '#shared/contract/index.ts';
+import { formatDay, formatInstant, formatNumber, useTranslation } from '#shared/i18n/index.ts';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
+import { newDays, type vendorDashboard } from '../contract/vendor-dashboard.ts';
+import { Tile } from './dashboard-parts.tsx';
+
+type Dashboard = CallData<typeof vendorDashboard>;
+
+/** The address of a list with filters; undefined for a list that the reader may not open. */
+export const linkTo = (path: string | undefined, filters: Readonly<Record<string, string>>): string | undefined =>
+  path && `${path}?${new URLSearchParams(filters).toString()}`;
+
+/** How subscriptions stand, and what they bring. */
+export function SubscriptionTiles({
+  data: { subscriptions, failed, refunded, differences, recurring },
+}: {
+  data: Dashboard;
+}) {
+  const { t, language } = useTranslation('vendor');
+  const { screenOf, writing, zone } = useApplicationContext();
+  const number = (value: number): string => formatNumber(value, language);
+  const list = screenOf('vendor.company_subscription');
+  return (
+    <>
+      {recurring?.map(({ currency, minor }) => (
+        <Tile
+          key={currency}
+          title={t('dashboard.recurring')}
+          figure={moneyText({ minor, currency }, language)}
+          note={t('dashboard.recurringNote')}
+          kind="money"
+          href={linkTo(list, { status__in: 'active,past_due', currency })}
+        />
+      ))}
+      {subscriptions === null ? null : (
+        <>
+          <Tile
+            title={t('dashboard.trial')}
+            figure={number(subscriptions.trial)}
+            note={t('dashboard.trialNote', { count: subscriptions.active, number: number(subscriptions.active) })}
+            href={linkTo(list, { status__in: 'trial' })}
+          />
+          <Tile
+            title={t('dashboard.pastDue')}
+            figure={number(subscriptions.past_due)}
+            note={t('dashboard.pastDueNote')}
+            href={linkTo(list, { status__in: 'past_due' })}
+            tone={subscriptions.past_due > 0 ? 'warning' : undefined}
+          />
+          <Tile
+            title={t('dashboard.overdue')}
+            figure={number(subscriptions.suspended)}
+            note={t('dashboard.overdueNote')}
+            href={linkTo(list, { status__in: 'suspended' })}
+            tone={subscriptions.suspended > 0 ? 'warning' : undefined}
+          />
+          <Tile
+            title={t('dashboard.ending')}
+            figure={number(subscriptions.ending)}
+            note={t('dashboard.endingNote', { day: formatDay(subscriptions.ending_until, writing) })}
+            href={linkTo(list, {
+              status__in: 'trial,active',
+              period_end__gte: subscriptions.ending_from,
+              period_end__lte: subscriptions.ending_until,
+            })}
+          />
+        </>
+      )}
+      {failed === null ? null : (
+        <Tile
+          title={t('dashboard.failedPayments')}
+          figure={number(failed.payments)}
+          note={t('dashboard.freshNote', { count: newDays, number: number(newDays) })}
+          href={linkTo(screenOf('vendor.transaction'), {
+            status__in: 'declined,failed',
+            request_time__gte: failed.since,
+          })}
+          tone={failed.payments > 0 ? 'warning' : undefined}
+        />
+      )}
+      {refunded === null ? null : (
+        <Tile
+          title={t('dashboard.refunds')}
+          figure={number(refunded.refunds)}
+          note={t('dashboard.freshNote', { count: newDays, number: number(newDays) })}
+          href={linkTo(screenOf('vendor.refund'), {
+            status__in: 'asked,unknown,done',
+            request_time__gte: refunded.since,
+          })}
+          tone={refunded.unconfirmed > 0 ? 'warning' : undefined}
+        />
+      )}
+      {differences === null ? null : (
+        <Tile
+          title={t('dashboard.differences')}
+          figure={number(differences.open)}
+          note={
+            differences.compared === null
+              ? t('dashboard.neverCompared')
+              : t('dashboard.compared', { time: formatInstant(differences.compared, zone, writing, 'medium') })
+          }
+          href={linkTo(screenOf('vendor.payment_difference'), { status__in: 'open' })}
+          tone={differences.open > 0 ? 'warning' : undefined}
+        />
+      )}
+    </>
+  );
+}
