@@ -17,7 +17,7 @@ import { startTestServer } from '#tests/support/server.ts';
 import { makePhone } from '#tests/support/phone.ts';
 import { asker } from '#tests/support/ask.ts';
 import { recordMaker } from '#tests/support/made-records.ts';
-import { unconfirmedRefund } from '#tests/support/refunds.ts';
+import { openDifference, unconfirmedRefund } from '#tests/support/refunds.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
 const server = useServer();
@@ -65,6 +65,7 @@ beforeAll(async () => {
     const paying = { id: data.id, gateway: 'telr' };
     expect((await ask(admin, 'POST', '/vendor/api/v2/subscriptions/orders/pay/', paying)).status).toBe(200);
     await unconfirmedRefund(server, company);
+    await openDifference(server, company);
   }
   for (const admin of ['adminA', 'adminB'] as const) {
     const access = { reason: 'A look at it', duration: 'one_day' };
