@@ -45,7 +45,7 @@ describe('comparing payments with their provider', () => {
     await deliver();
 
     await page.goto(`${new URL(page.url()).origin}/vendor/dashboard`);
-    const tile = page.getByRole('link', { name: word('vendor:dashboard.differences') });
+    const tile = page.getByRole('link', { name: word('vendor:dashboard.differences') }).last();
     await tile.getByText('2', { exact: true }).waitFor();
     await tile.click();
     await page.waitForURL((url) => url.pathname === '/vendor/payment/difference' && url.search.includes('open'));

@@ -17,7 +17,7 @@ function Saying({ status, minor, currency, refunded }: Said) {
   const money = (amount: number): string => moneyText({ minor: amount, currency }, language);
   const known = minor !== null && currency !== '';
   return (
-    <span className="resource-figure">
+    <span>
       {status}
       {known ? (
         <>
