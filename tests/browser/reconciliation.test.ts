@@ -76,6 +76,6 @@ describe('comparing payments with their provider', () => {
     await rowOf('$700.00').getByText('Paid back by bank transfer').waitFor();
     await rowOf('$700.00').getByText(word('vendor:paymentDifference.status_choice.settled'), { exact: true }).waitFor();
     await rowOf('$810.00').getByText(word('vendor:paymentDifference.status_choice.closed'), { exact: true }).waitFor();
-    expect(await page.getByRole('row').filter({ hasText: kind }).count()).toBe(2);
+    await expect.poll(() => page.getByRole('row').filter({ hasText: kind }).count()).toBe(2);
   });
 });
