@@ -15,7 +15,7 @@ import { defineConfig } from 'vitest/config';
  * - browser: a real Chromium against the built site and a real server; on the embedded database, or on PostgreSQL where tests set the clock.
  */
 /** How long a test may take on a machine that has much else to do; none is about time. */
-const patience = 60_000;
+const patience = 180_000;
 /** The same for one in the browser, which may be a walk of a hundred steps: what hangs is told by the page's own waits. */
 const browserPatience = { testTimeout: 300_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
 /** A worker loads the host once for all of its files: it keeps no state but in its database and its folder, new for each. */

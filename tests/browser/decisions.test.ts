@@ -44,7 +44,7 @@ describe('decisions about all that match', () => {
     await bar.getByText(`All ${many} that match are selected`).waitFor();
     expect(await pageFaultsOf(page, look)).toEqual([]);
     await bar.getByRole('button', { name: 'Approve' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Approve: all that match' });
+    const dialog = page.getByRole('dialog', { name: 'Approve: all that match' });
     await dialog.getByText(`${many} matching records are affected.`).waitFor();
     expect(await withStatus('approved')).toBe(0);
     await dialog.getByRole('button', { name: 'Approve' }).click();

@@ -47,6 +47,7 @@ describe('a forgotten punch', () => {
     expect(await pageFaultsOf(inbox, phoneLook)).toEqual([]);
     await card.getByRole('button', { name: 'Approve' }).click();
     const question = inbox.getByRole('dialog').or(inbox.getByRole('alertdialog'));
+    await question.getByLabel('Comment').fill('Next time tell us at once');
     await question.getByRole('button', { name: 'Approve' }).click();
     await card.waitFor({ state: 'detached' });
     await inbox.getByRole('tab', { name: 'Decided by me' }).click();
@@ -54,6 +55,8 @@ describe('a forgotten punch', () => {
 
     // The employee's page updates automatically, and the day has the punch.
     await phone.getByText('Approved').first().waitFor();
+    await phone.getByRole('button', { name: /^Notifications/ }).click();
+    await phone.getByText(/your request was approved. Next time tell us at once/).waitFor();
     const punchesOf = async () =>
       (await daysOf({ att_date__gte: yesterday.att_date, att_date__lte: yesterday.att_date }))[0]?.punch_count;
     const logs = await administrator.client.callEndpoint(manualLog.calls.list, { query: { ordering: '-id' } });

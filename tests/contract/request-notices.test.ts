@@ -94,6 +94,13 @@ describe('the applicant', () => {
     expect(await toldTo('empA1')).toMatchObject([
       { kind: 'request_approved', data: { number, granted: null }, target: { type: 'personal.manual_log', id } },
     ]);
+    const noted = await ask();
+    const comment = 'Next time at once';
+    dataOf(await as('scopedA').callEndpoint(manualLogApprovals.approve, { body: { ids: [noted.id], comment } }));
+    expect((await toldTo('empA1'))[0]).toMatchObject({ kind: 'request_approved', data: { comment } });
+    const params = { id: String(noted.id) };
+    const { events } = dataOf(await as('empA1').callEndpoint(manualLogApprovals.course, { params }));
+    expect(events.at(-1)).toMatchObject({ kind: 'approved', comment });
     const other = await ask();
     await decide('scopedA', other.id, 'reject');
     expect((await toldTo('empA1'))[0]).toMatchObject({

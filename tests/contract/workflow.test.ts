@@ -205,7 +205,7 @@ describe('workflows', () => {
       ['admin', [], ['applicant']],
       ['asked', [empA2], ['applicant']],
       ['asked', ['user'], []],
-      ['chosen', [empA2], []],
+      ['chosen', [empA2], ['applicant']],
     ]);
   });
 
@@ -248,7 +248,7 @@ describe('workflows', () => {
           amount,
           type: null,
           date: '2026-03-02',
-          chosen: [],
+          chosen: '',
         }),
       );
     expect(await tell(121)).toEqual([null]);

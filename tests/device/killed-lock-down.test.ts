@@ -105,5 +105,5 @@ describe('a server that is killed while an area is locked down', () => {
     expect(await number(`select count(*) from doors where mode = 'locked_down'`)).toBe(12);
     await kill(third.child);
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  }, 120_000);
+  });
 });

@@ -91,7 +91,7 @@ describe('a server that is killed while it takes punches in', () => {
     expect(await repeated.text()).toBe(`OK: ${batch}`);
     expect(await count()).toBe((sent + 1) * batch);
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  }, 120_000);
+  });
 });
 
 const firmware = { 'user-agent': 'iClock Proxy/1.09', accept: '*/*', 'accept-language': 'en' };

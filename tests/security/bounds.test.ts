@@ -438,7 +438,7 @@ describe('every bound, pressed from many sides at once', () => {
 
   for (const [name, each] of Object.entries(attempts))
     for (const [measure, attempt] of Object.entries(each))
-      it(`holds: ${measure} of ${name}`, { timeout: 60_000 }, async () => {
+      it(`holds: ${measure} of ${name}`, async () => {
         const most = allBounds().find((bound) => bound.name === name)?.most[measure] ?? null;
         await attempt.press(most ?? 0);
         expect(await attempt.stored()).toBe(most ?? attempt.most);

@@ -111,7 +111,7 @@ describe.runIf(chosenDatabase() === 'postgres' && findBinaries())(
       await settled();
       whole = await snapshot();
       await programs.killAll();
-    }, 120_000);
+    });
 
     afterEach(() => programs.killAll());
     afterAll(async () => {
@@ -122,7 +122,7 @@ describe.runIf(chosenDatabase() === 'postgres' && findBinaries())(
     });
 
     describe('all of them anew', () => {
-      beforeEach(forget, 60_000);
+      beforeEach(forget);
 
       it('the worker: nothing that was marked is lost, and nothing is half written', async () => {
         await programs.start();
@@ -132,7 +132,7 @@ describe.runIf(chosenDatabase() === 'postgres' && findBinaries())(
         await programs.start();
         await settled();
         expect(await snapshot()).toBe(whole);
-      }, 120_000);
+      });
 
       it('the database: the worker goes on by itself when it is back', async () => {
         await programs.start();
@@ -141,14 +141,14 @@ describe.runIf(chosenDatabase() === 'postgres' && findBinaries())(
         await cluster.start();
         await settled();
         expect(await snapshot()).toBe(whole);
-      }, 120_000);
+      });
 
       it('nothing, but two workers are at it: each day stands once', async () => {
         await Promise.all([programs.start(), programs.start()]);
         await settled();
         await expectNothingHalf();
         expect(await snapshot()).toBe(whole);
-      }, 120_000);
+      });
     });
 
     it('nothing at all: what is calculated again is the same row', async () => {
@@ -157,6 +157,6 @@ describe.runIf(chosenDatabase() === 'postgres' && findBinaries())(
       await programs.start();
       await settled();
       expect(await snapshot('')).toBe(before);
-    }, 120_000);
+    });
   },
 );

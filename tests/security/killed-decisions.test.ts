@@ -71,7 +71,7 @@ describe.runIf(chosenDatabase() === 'postgres' && findBinaries())('decisions tha
     await owner(`insert into employees (company_id, emp_code, first_name, department, hire_date)
       select ${fixtures.a.id}, (50000 + n)::text, 'Person ' || n, ${fixtures.a.rootDepartment}, '2020-01-01'
       from generate_series(1, ${people}) n`);
-  }, 120_000);
+  });
 
   /** A week of leave for each person that waits for anybody who may approve it, in place of earlier ones. */
   beforeEach(async () => {
@@ -153,7 +153,7 @@ describe.runIf(chosenDatabase() === 'postgres' && findBinaries())('decisions tha
       await programs.start();
       await finished();
       await expectNothingHalf();
-    }, 120_000);
+    });
 
     it('the database: the worker goes on by itself when it is back', async () => {
       await programs.start();
@@ -163,7 +163,7 @@ describe.runIf(chosenDatabase() === 'postgres' && findBinaries())('decisions tha
       await expectNothingHalf();
       await finished();
       await expectNothingHalf();
-    }, 120_000);
+    });
   });
 
   it('by a person about a page: all of it waits as before', async () => {
@@ -187,5 +187,5 @@ describe.runIf(chosenDatabase() === 'postgres' && findBinaries())('decisions tha
     expect(await answered).toBe(false);
     await expectNothingHalf();
     expect(await approved()).toBe(0);
-  }, 120_000);
+  });
 });

@@ -96,8 +96,10 @@ export const requestColumns = () => ({
   entered_by_admin: boolean('entered_by_admin').notNull().default(false),
   /** That person wanted it approved at once. */
   approve_directly: boolean('approve_directly').notNull().default(false),
-  /** The account that submitted it as its own; null if somebody else did, or nobody was signed in. */
+  /** The account that applied, or for which somebody entered it; null if the employee had none, or nobody was signed in. */
   applied_by: foreignId('applied_by'),
+  /** Employee ID of the approver whom the applicant chose, if its workflow leaves them a choice; empty otherwise. */
+  approver_code: text('approver_code').notNull().default(''),
   ...decisionColumns(),
   /** The reason of a rejection. */
   reject_reason: text('reject_reason').notNull().default(''),

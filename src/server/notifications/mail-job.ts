@@ -181,6 +181,7 @@ function fillingOf({ data }: NotificationContent, words: Words, formats: Formats
         : wordsOfGranted(data, language),
     order: 'order_ref' in data ? data.order_ref : '',
     reason: 'reason' in data ? data.reason : '',
+    comment: 'comment' in data ? data.comment : '',
     ...('changes' in data
       ? {
           from: formatDay(data.from, { language, ...formats }),

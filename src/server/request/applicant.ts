@@ -18,6 +18,8 @@ export interface RequestRow extends AppliedRow {
   readonly revision?: number;
   readonly status: string;
   readonly approve_directly?: boolean;
+  /** Missing in kinds without numbers. */
+  readonly approver_code?: string;
 }
 
 /**
@@ -52,6 +54,11 @@ export function toldOf(
     employee: 'employee' in applicant ? applicant.employee : null,
     appliedBy: typeof appliedBy === 'number' ? appliedBy : null,
   };
+}
+
+/** The account of an applicant at present: their request stays theirs when the account is no longer the employee's. */
+export async function accountOf(context: TenantContext, applicant: Applicant): Promise<number | null> {
+  return 'employee' in applicant ? userOfEmployee(context, applicant.employee) : applicant.user;
 }
 
 /** For each possible decider, whether they are the applicant, as an employee or by their account. */

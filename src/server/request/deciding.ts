@@ -1,8 +1,19 @@
 import { z } from 'zod';
+import type { Decision } from './course.ts';
 import { hostActor, type TenantContext } from '../http/index.ts';
 
-/** Reasons that an action on a request may carry: for a rejection or for a cancellation. */
-export const reasonsSchema = z.object({ reject_reason: z.string().nullish(), cancel_reason: z.string().nullish() });
+/** What a decision may carry: the reason of a rejection, or a comment with an approval. */
+export const saidSchema = z.object({ reject_reason: z.string().nullish(), comment: z.string().nullish() });
+export type Said = z.infer<typeof saidSchema>;
+
+/** What an action on a request may carry. */
+export const reasonsSchema = saidSchema.extend({ cancel_reason: z.string().nullish() });
+
+/** What the decider said; empty if nothing. */
+export function commentOf(decision: Decision, input: unknown): string {
+  const said = saidSchema.safeParse(input).data;
+  return (decision === 'rejected' ? said?.reject_reason : said?.comment) ?? '';
+}
 
 /** Contexts in which no person decides: a timeout applies the step's rule, or the company requires no approval. */
 export const byTime = new WeakSet<TenantContext>();

@@ -17,8 +17,15 @@ export interface FlowQuery {
   readonly type: number | null;
   /** The date of submission: an ISO date in the company's zone. */
   readonly date: string;
-  /** Employees whom the applicant chose as deciders. */
-  readonly chosen: readonly number[];
+  /** Employee ID of the decider whom the applicant chose; empty for none. */
+  readonly chosen: string;
+}
+
+/** One of those among whom the applicant chooses. */
+export interface Choosable {
+  readonly employee: number;
+  /** Employee ID. */
+  readonly code: string;
 }
 
 /** One step of a flow, with its deciders for this request. */
@@ -43,6 +50,8 @@ export interface FlowStep {
   readonly role?: number | null;
   /** Asks a person concerned for consent, which nobody can give for them, whatever their rights. */
   readonly isConsent?: boolean;
+  /** Among whom the applicant chooses the decider; missing if the step leaves no choice. */
+  readonly choice?: readonly Choosable[];
 }
 
 /** The flow of a request at present; the kit stores a copy with the request. */

@@ -94,7 +94,7 @@ export function ownRequestServer<
     },
     afterChange: async (context, change) => {
       await options.afterChange?.(context, change);
-      if (change.after !== null) await handedIn(context, change.after);
+      if (change.after !== null) await handedIn(context, change.after, rowOf(change.after).approver_code);
     },
     actions: {
       revoke,

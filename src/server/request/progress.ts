@@ -1,19 +1,19 @@
 import type { RequestEventKind } from '#shared/contract/request-course.ts';
 import { commonCodes } from '#shared/contract/index.ts';
-import { Refusal, type TenantContext } from '../http/index.ts';
+import { Refusal, refuseField, type TenantContext } from '../http/index.ts';
 import type { ResourceServer } from '../resource/index.ts';
 import { actedFor, actingAs, actingIn, companyDate, isActing } from './acting.ts';
 import { applicantAmong, type AppliedRow, type Told } from './applicant.ts';
 import { activeStep, beginCourse, decide, decideInPlace, outcomeOf, type CourseStep, type Decision } from './course.ts';
 import { saveCourse, storeCourse } from './course-rows.ts';
 import { loadCourse, type Subject } from './load-course.ts';
-import { askFlow, type FlowQuery } from './flow.ts';
+import { askFlow, type FlowQuery, type RequestFlow } from './flow.ts';
 import { recordEvent } from './record-event.ts';
 import { tellRequested } from './tell-outcome.ts';
 import { tellStep } from './tell.ts';
 
 /** Criteria for the flow beside kind, applicant and day. */
-export type FlowBy = Partial<Pick<FlowQuery, 'amount' | 'type' | 'chosen'>>;
+export type FlowBy = Partial<Pick<FlowQuery, 'amount' | 'type'>>;
 
 /** A kind of request, as its course needs it: its server, with the name of the inbox of deciders for notifications. */
 export type KindOf = ResourceServer & { readonly inbox: string | undefined };
@@ -32,6 +32,8 @@ export async function ensureCourse(
     readonly by: FlowBy;
     readonly consent: number | null;
     readonly isConsentEnough: boolean;
+    /** Employee ID of the decider whom the applicant chose; null if somebody else submits it, who cannot choose. */
+    readonly chosen: string | null;
   },
 ): Promise<void> {
   if ((await loadCourse(context, subject)).length > 0) return;
@@ -45,13 +47,21 @@ export async function ensureCourse(
         amount: whose.by.amount ?? null,
         type: whose.by.type ?? null,
         date: await companyDate(context),
-        chosen: whose.by.chosen ?? [],
+        chosen: whose.chosen ?? '',
       });
+  if (whose.chosen !== null) refuseNotChosen(flow, whose.chosen);
   const steps = beginCourse(flow, await applicantAmong(context, whose.employee, whose), consent, isAlone);
   await storeCourse(context, subject, steps, flow);
   await recordEvent(context, subject, subject.revision > 1 ? 'resubmitted' : 'submitted');
   await tellStep(context, kind, steps, whose.told);
   await tellRequested(context, kind, steps, whose.told);
+}
+
+/** @throws Refusal at `approver_code` if a step leaves the applicant a choice and they chose nobody whom it names */
+function refuseNotChosen(flow: RequestFlow | null, chosen: string): void {
+  const choices = (flow?.steps ?? []).flatMap(({ choice }) => (choice && choice.length > 1 ? [choice] : []));
+  if (choices.length === 0 || choices.some((choice) => choice.some(({ code }) => code === chosen))) return;
+  refuseField('approver_code', chosen === '' ? 'required' : 'unknownRecord');
 }
 
 interface Deciding {

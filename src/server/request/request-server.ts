@@ -25,11 +25,11 @@ import {
 } from '../resource/index.ts';
 import { companyDate } from './acting.ts';
 import { barredOf } from './barred.ts';
-import { isOwn, toldOf, type Applicant, type RequestRow } from './applicant.ts';
+import { accountOf, isOwn, toldOf, type Applicant, type RequestRow } from './applicant.ts';
 import { endCourse } from './course-rows.ts';
 import { loadCourse, loadCourseAmong, type Subject } from './load-course.ts';
 import type { Decision } from './course.ts';
-import { asNobody, byName, byTime, reasonsSchema } from './deciding.ts';
+import { asNobody, byName, byTime, commentOf, reasonsSchema } from './deciding.ts';
 import { guarded } from './guarded.ts';
 import type { Days, Lowering } from './kind-parts.ts';
 import { nextNumber } from './numbers.ts';
@@ -80,8 +80,11 @@ interface RequestServerOptions<
 export interface RequestServer<Stored, T extends RequestTable> extends ServerOf<Stored> {
   readonly table: T;
   readonly applicant: (row: T['$inferSelect']) => Applicant;
-  /** Asks the first deciders of a submitted request. */
-  readonly handedIn: (context: TenantContext, row: T['$inferSelect']) => Promise<void>;
+  /**
+   * Asks the first deciders of a submitted request.
+   * @param chosen Employee ID of the decider whom the applicant chose; null if somebody else submits it
+   */
+  readonly handedIn: (context: TenantContext, row: T['$inferSelect'], chosen?: string | null) => Promise<void>;
   /** Columns that every new request gets. */
   readonly newColumns: (context: TenantContext) => Promise<Partial<T['$inferSelect']>>;
   readonly subjectOf: (row: T['$inferSelect']) => Subject;
@@ -134,7 +137,7 @@ export function requestServer<
   const decide = (follow: Follow<Stored> | undefined, decision: Decision): ActionServer<unknown, Stored> => ({
     run: async (context, row, input, all) => {
       refuseOwn(context, row);
-      const comment = reasonsSchema.safeParse(input).data?.reject_reason ?? '';
+      const comment = commentOf(decision, input);
       const byRight = !byName.has(context) && may(context.actor, `${resource.name}.approve`);
       const ids = all.map((one) => rowOf(one).id);
       const before = await loadCourseAmong(context, subjectOf(row), all, ids);
@@ -153,6 +156,7 @@ export function requestServer<
           ? { result: decision, reason: comment }
           : {
               result: decision,
+              comment,
               granted: await grantedOf(context, subjectOf(row), options.lower, { ...row, ...effect.set }),
             };
       await tellEnding(context, served, told(row), ending, before);
@@ -179,7 +183,7 @@ export function requestServer<
       return effect;
     },
   };
-  const handedIn = async (context: TenantContext, row: Stored): Promise<void> => {
+  const handedIn = async (context: TenantContext, row: Stored, chosen: string | null = null): Promise<void> => {
     const whose = applicant(row);
     if (rowOf(row).status !== 'pending' || !('employee' in whose)) return;
     const subject = subjectOf(row);
@@ -194,6 +198,7 @@ export function requestServer<
       by: flowBy?.(row) ?? {},
       consent: consentOf?.(row) ?? null,
       isConsentEnough: (await options.isConsentEnough?.(context, row)) ?? false,
+      chosen,
     });
   };
   const isEntered = (context: TenantContext, row: Stored): boolean =>
@@ -212,9 +217,9 @@ export function requestServer<
     ...guardedOptions,
     prepare: async (context, values, before) => {
       const given = options.prepare ? await options.prepare(context, values, before) : values;
-      if (before !== null) return given as P;
-      const entered = 'entered_by_admin' in options.table ? { entered_by_admin: true } : {};
-      return { ...given, ...(await newColumns(context)), ...entered } as unknown as P;
+      if (before !== null || resource.numbered === undefined) return given;
+      const applied_by = await accountOf(context, applicant(given));
+      return { ...given, ...(await newColumns(context)), entered_by_admin: true, applied_by };
     },
     afterChange: async (context, change) => {
       await options.afterChange?.(context, change);

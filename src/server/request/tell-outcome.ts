@@ -13,7 +13,7 @@ export type ServedKind = ResourceServer & { readonly inbox: string | undefined }
 
 /** How a request ended. */
 export type Ending =
-  | { readonly result: 'approved'; readonly granted: Granted | null }
+  | { readonly result: 'approved'; readonly granted: Granted | null; readonly comment: string }
   | { readonly result: 'rejected' | 'cancelled'; readonly reason: string }
   | { readonly result: 'revoked' | 'expired' };
 
@@ -65,7 +65,7 @@ function wordsFor({ actor }: TenantContext, kind: ServedKind, { number }: Told, 
   const data = { about: kind.resource.words, number };
   switch (ending.result) {
     case 'approved':
-      return { kind: 'request_approved', data: { ...data, granted: ending.granted } };
+      return { kind: 'request_approved', data: { ...data, granted: ending.granted, comment: ending.comment } };
     case 'rejected':
       return { kind: 'request_rejected', data: { ...data, reason: ending.reason } };
     case 'cancelled':

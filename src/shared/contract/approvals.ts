@@ -5,8 +5,8 @@ import type { ApprovalItem } from './approval-item.ts';
 import { defineCall, type Call, type Nothing } from './call.ts';
 import { commonCodes, refusalCode } from './codes.ts';
 import { idSchema, type AnyField } from './field/index.ts';
-import type { ReasonFields, RequestReason, RequestResource } from './request.ts';
-import { courseSchema, aheadQuery } from './request-course.ts';
+import type { ApprovalFields, ReasonFields, RequestReason, RequestResource } from './request.ts';
+import { aheadQuery, courseSchema, stepAheadSchema } from './request-course.ts';
 import { teamSchema } from './request-team.ts';
 import type { AnyResource, Fields } from './resource-types.ts';
 
@@ -63,6 +63,7 @@ const linkDecision = z.strictObject({
   version: z.int().optional(),
   decision: z.enum(['approve', 'reject']),
   reject_reason: z.string().trim().max(200).optional(),
+  comment: z.string().trim().max(200).optional(),
 });
 
 const boxQuery = z.strictObject({
@@ -117,7 +118,7 @@ export function defineApprovals<
     };
   };
   // The kind's `reason` decides which fields a rejection has, which the compiler cannot follow.
-  const approve = decided(kind.actions.approve as unknown as Action<{}>);
+  const approve = decided(kind.actions.approve as unknown as Action<ApprovalFields<N>>);
   const reject = decided(kind.actions.reject as unknown as Action<ReasonFields<R>>);
   return {
     kind,
@@ -224,7 +225,7 @@ export function defineApprovals<
       method: 'GET',
       path: `${path}ahead/`,
       query: aheadQuery,
-      data: courseSchema.shape.steps,
+      data: z.array(stepAheadSchema),
     }),
   };
 }
@@ -236,7 +237,7 @@ export interface Approvals {
   readonly list: Call<Nothing, typeof boxQuery, z.ZodUndefined, z.ZodArray<z.ZodType<ApprovalItem>>>;
   readonly course: Call<typeof idParams, Nothing, z.ZodUndefined, typeof courseSchema>;
   readonly team: Call<typeof idParams, Nothing, z.ZodUndefined, typeof teamSchema>;
-  readonly ahead: Call<Nothing, typeof aheadQuery, z.ZodUndefined, (typeof courseSchema)['shape']['steps']>;
+  readonly ahead: Call<Nothing, typeof aheadQuery, z.ZodUndefined, z.ZodArray<typeof stepAheadSchema>>;
   readonly forward: Call<Nothing, Nothing, typeof forwardBody, z.ZodNull>;
   readonly colleagues: Call<typeof idParams, typeof colleaguesQuery, z.ZodUndefined, z.ZodArray<typeof colleague>>;
   readonly lowerFields: Fields;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, type Call, type Nothing } from './call.ts';
-import { idSchema, multiEmployee, referenceSchema } from './field/index.ts';
+import { holdsFiles, idSchema, multiEmployee, referenceSchema } from './field/index.ts';
 import { fieldMessagesSchema } from './messages.ts';
 import type { RequestResource } from './request.ts';
 import type { AnyResource } from './resource-types.ts';
@@ -52,15 +52,19 @@ export function defineEnterForMany(
   };
 }
 
-/** The form of a request for many people: the people in place of the employee. */
+/** The form of a request for many people: the people in place of the employee, and no files, since each belongs to one record. */
 export function formForMany(kind: AnyResource): AnyResource {
   const employees = multiEmployee({ required: true });
-  const { employee: _, ...fields } = kind.fields;
-  const { employee: __, ...shape } = kind.create.shape;
+  const omitted = (name: string): boolean => {
+    const field = kind.fields[name];
+    return name === 'employee' || (field !== undefined && holdsFiles(field));
+  };
+  const without = <V>(of: Readonly<Record<string, V>>): Record<string, V> =>
+    Object.fromEntries(Object.entries(of).filter(([name]) => !omitted(name)));
   return {
     ...kind,
-    fields: { employees, ...fields },
-    create: z.strictObject({ employees: employees.write, ...shape }),
+    fields: { employees, ...without(kind.fields) },
+    create: z.strictObject({ employees: employees.write, ...without(kind.create.shape) }),
     steps: [],
   };
 }

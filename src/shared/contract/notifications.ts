@@ -62,7 +62,7 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   /** To the applicant. */
   z.object({
     kind: z.literal('request_approved'),
-    data: z.object({ ...request, granted: granted.nullable().default(null) }),
+    data: z.object({ ...request, granted: granted.nullable().default(null), comment: z.string().default('') }),
   }),
   z.object({ kind: z.literal('request_rejected'), data: z.object({ ...request, reason: z.string() }) }),
   /** To the applicant: somebody cancelled the approved request, or withdrew the waiting one; nobody decided it in time. */
@@ -184,7 +184,10 @@ export function noticeKey(content: NotificationContent) {
     return data.refused === 0 ? 'matching_all' : 'matching_none';
   if (kind === 'request_result') return `request_result_${data.result}` as const;
   if (kind === 'request_passed_on' && data.to === '') return 'request_passed_on_all';
-  if (kind === 'request_approved' && data.granted !== null) return 'request_lowered';
+  if (kind === 'request_approved') {
+    const key = data.granted === null ? kind : 'request_lowered';
+    return data.comment === '' ? key : (`${key}_noted` as const);
+  }
   return kind;
 }
 

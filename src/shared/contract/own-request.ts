@@ -18,7 +18,12 @@ export const withdrawalCodes = {
 /** How applicants can take back their request now. */
 export const withdrawals = ['none', 'revoke', 'cancel'] as const;
 export type Withdrawal = (typeof withdrawals)[number];
-const withdrawalField = { withdrawal: computed(z.enum(withdrawals)) };
+/** What every numbered kind adds for its applicants. */
+const numberedFields = {
+  withdrawal: computed(z.enum(withdrawals)),
+  /** Employee ID of the approver whom the applicant chooses, if the workflow leaves them a choice (`CourseAhead`). */
+  approver_code: text({ max: 20, isDrawnByScreen: true, noImport: true }),
+};
 
 /** Applicants need no right to decide: whoever may change their own request may take it back. */
 const ownRevocation = {
@@ -71,7 +76,7 @@ export interface OwnRequestDeclaration<
 }
 
 type OwnActions<N> = typeof ownRevocation & (N extends string ? typeof ownCancellation & typeof resubmission : {});
-type OwnFields<F, K extends Fields, N> = F & OwnDecision<K> & (N extends string ? typeof withdrawalField : {});
+type OwnFields<F, K extends Fields, N> = F & OwnDecision<K> & (N extends string ? typeof numberedFields : {});
 
 /** The applicants' own resource of a kind of request. */
 export type OwnRequestResource<
@@ -112,7 +117,7 @@ export function defineOwnRequest<
     audience: { ...audience, shares: kind.name },
     fieldWords: kind.words,
     // The kind decides on both, which the compiler cannot follow.
-    fields: { ...fields, ...decided, ...(isNumbered ? withdrawalField : {}) } as OwnFields<F, K, N>,
+    fields: { ...fields, ...decided, ...(isNumbered ? numberedFields : {}) } as OwnFields<F, K, N>,
     actions: { ...ownRevocation, ...(isNumbered ? { ...ownCancellation, ...resubmission } : {}) } as OwnActions<N>,
   });
 }

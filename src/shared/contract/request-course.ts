@@ -28,20 +28,28 @@ const decider = z.object({
   status: z.enum(['waiting', 'active', 'approved', 'rejected', 'passed']),
 });
 
+const step = z.object({
+  /** The step's name in the flow; empty if no flow applies. */
+  name: z.string(),
+  /** It asks a person concerned by the request for their consent. */
+  is_consent: z.boolean(),
+  status: z.enum(['waiting', 'active', 'approved', 'rejected', 'skipped', 'auto_approved']),
+  rule: z.enum(['any_one', 'all', 'in_order']),
+  /** Since when it has waited for somebody; null if it has not begun. */
+  since: z.string().nullable(),
+  deciders: z.array(decider),
+});
+
+/** A step ahead of a request that has not been sent. */
+export const stepAheadSchema = z.object({
+  ...step.shape,
+  /** Among whom the applicant chooses the approver; empty if the step leaves no choice. */
+  choice: z.array(z.object({ code: z.string(), display_name: z.string() })),
+});
+export type StepAhead = z.infer<typeof stepAheadSchema>;
+
 export const courseSchema = z.object({
-  steps: z.array(
-    z.object({
-      /** The step's name in the flow; empty if no flow applies. */
-      name: z.string(),
-      /** It asks a person concerned by the request for their consent. */
-      is_consent: z.boolean(),
-      status: z.enum(['waiting', 'active', 'approved', 'rejected', 'skipped', 'auto_approved']),
-      rule: z.enum(['any_one', 'all', 'in_order']),
-      /** Since when it has waited for somebody; null if it has not begun. */
-      since: z.string().nullable(),
-      deciders: z.array(decider),
-    }),
-  ),
+  steps: z.array(step),
   events: z.array(
     z.object({
       id: z.int(),
@@ -65,5 +73,7 @@ export const aheadQuery = z.strictObject({
   amount: z.coerce.number().min(0).max(1_000_000).optional(),
   /** The type of a leave. */
   type: z.coerce.number().int().positive().optional(),
+  /** Employee ID of the chosen approver. */
+  chosen: z.string().max(20).optional(),
 });
 export type RequestAhead = z.input<typeof aheadQuery>;

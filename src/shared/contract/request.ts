@@ -56,13 +56,22 @@ export type RequestReason = keyof typeof reasonFields;
 /** The fields of a rejection. */
 export type ReasonFields<R extends RequestReason> = (typeof reasonFields)[R];
 
-const decisions = <const R extends RequestReason>(reason: R) =>
+/** What an approver may say with an approval: kinds with a history keep it there, and tell the applicant. */
+const approvalFields = { comment: text({ max: 200 }) };
+export type ApprovalFields<N> = N extends string ? typeof approvalFields : {};
+
+/** The compiler cannot follow what `numbered` decides. */
+const approvalFieldsOf = <N extends string | undefined>(numbered: N): ApprovalFields<N> =>
+  (numbered === undefined ? {} : approvalFields) as ApprovalFields<N>;
+
+const decisions = <const R extends RequestReason, N extends string | undefined>(reason: R, numbered: N) =>
   ({
     approve: {
       permission: 'approve',
       from: ['pending'],
       notOffered: { barred: ['own', 'consent'] },
       to: 'approved',
+      fields: approvalFieldsOf(numbered),
       matching: true,
     },
     reject: {
@@ -89,7 +98,9 @@ const cancellation = {
     fields: { cancel_reason: text({ max: 200, required: true }) },
   },
 } as const satisfies ActionDeclarations;
-export type RequestActions<R extends RequestReason, V extends boolean, N> = ReturnType<typeof decisions<R>> &
+export type RequestActions<R extends RequestReason, V extends boolean, N extends string | undefined> = ReturnType<
+  typeof decisions<R, N>
+> &
   (V extends true ? typeof revocation : {}) &
   (N extends string ? typeof cancellation : {});
 
@@ -143,7 +154,7 @@ export function defineRequest<
   const isNumbered = numbered !== undefined;
   // The compiler cannot follow what `reason`, `revocable` and `numbered` decide.
   const actions = {
-    ...decisions(reason),
+    ...decisions(reason, numbered),
     ...(revocable ? revocation : {}),
     ...(isNumbered ? cancellation : {}),
   } as RequestActions<R, V, N>;

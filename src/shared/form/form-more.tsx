@@ -2,7 +2,8 @@ import { useStore } from '@tanstack/react-form';
 import type { ComponentType } from 'react';
 import type { Fields } from '#shared/contract/index.ts';
 import { toWire, type FormValues } from './form-values.ts';
-import type { RecordFormApi } from './use-record-form.ts';
+import { useMessageText } from './messages.ts';
+import { messageAt, type RecordFormApi } from './use-record-form.ts';
 
 /** Content of a form below its fields, from their present values. */
 export interface FormMoreProps {
@@ -10,6 +11,10 @@ export interface FormMoreProps {
   readonly id: number | null;
   /** Everything that would be sent for a new record, valid or not. */
   readonly values: FormValues;
+  /** Sets fields that the content draws itself (`isDrawnByScreen`). */
+  readonly change: (values: FormValues) => void;
+  /** What is wrong with a field that the content draws itself. */
+  readonly mistakeIn: (name: string) => string | undefined;
 }
 
 interface FormMoreSlotProps {
@@ -19,8 +24,23 @@ interface FormMoreSlotProps {
   readonly id: number | null;
 }
 
+/** The contract checks the new value, and its message waits until the form is sent. */
+const valueOnly = { dontValidate: true, dontUpdateMeta: true, dontRunListeners: true };
+
 /** Each key press draws only this again. */
 export function FormMore({ more: More, api, fields, id }: FormMoreSlotProps) {
-  const values = useStore(api.form.store, (state) => state.values);
-  return <More id={id} values={toWire(fields, values, null)} />;
+  const textAt = useMessageText();
+  const { form, mistakesOf, refused } = api;
+  const values = useStore(form.store, (state) => state.values);
+  const isSent = useStore(form.store, (state) => state.submissionAttempts > 0);
+  return (
+    <More
+      id={id}
+      values={toWire(fields, values, null)}
+      change={(changed) => {
+        for (const [name, value] of Object.entries(changed)) form.setFieldValue(name, value, valueOnly);
+      }}
+      mistakeIn={(name) => textAt(messageAt(name, values[name], mistakesOf(values), refused, isSent))}
+    />
+  );
 }

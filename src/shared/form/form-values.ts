@@ -184,10 +184,11 @@ function byField(fields: Fields, messages: FieldMessages): FieldMessages {
   return result;
 }
 
-/** Groups of a form in the order in which their first field is declared; `''` is the one without a title. */
+/** Groups of the drawn fields in the order in which their first field is declared; `''` is the one without a title. */
 export function formGroups<F extends Fields>(fields: F): readonly (readonly [string, readonly (keyof F & string)[]])[] {
   const groups = new Map<string, (keyof F & string)[]>();
   for (const [name, field] of formFields(fields)) {
+    if (field.options.isDrawnByScreen) continue;
     const group = field.options.group ?? '';
     groups.set(group, [...(groups.get(group) ?? []), name]);
   }

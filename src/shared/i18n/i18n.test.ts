@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { $language, createI18n, i18n, setLanguage, startI18n, wordsOf } from './i18n.ts';
 
 const words: Record<string, unknown> = {
@@ -82,7 +82,7 @@ describe('language of the page', () => {
     expect(localStorage.getItem('i18nextLng')).toBe('ar');
 
     globalThis.dispatchEvent(new StorageEvent('storage', { key: 'i18nextLng', newValue: 'en-GB' }));
-    await vi.waitFor(() => expect([html.lang, html.dir, i18n.t('common:yes')]).toEqual(['en', 'ltr', 'Yes']));
+    await expect.poll(() => [html.lang, html.dir, i18n.t('common:yes')]).toEqual(['en', 'ltr', 'Yes']);
 
     // A second island of the page shares what is there.
     const before = requested.length;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { LivingTokens, RefreshOutcome } from '#machines/session/session.machine.ts';
 import { createSessionStore, lockTurns, memoryStorage } from '#shared/session/index.ts';
 import { createSession } from './session.ts';
@@ -93,7 +93,7 @@ describe('session over two tabs', () => {
     const { tab, server, gone } = browser(now + 100);
     const [one, two] = [tab('one'), tab('two')];
     const fresh = Promise.all([one.ensureFresh(), two.ensureFresh(), one.ensureFresh()]);
-    await vi.waitFor(() => expect(server.requested).toEqual(['r1']));
+    await expect.poll(() => server.requested).toEqual(['r1']);
     server.answer();
     await fresh;
     expect([server.requested, one.exp(), two.exp(), gone]).toEqual([['r1'], now + 1800, now + 1800, []]);
@@ -110,7 +110,7 @@ describe('session over two tabs', () => {
     const [one, two] = [tab('one'), tab('two')];
     storage.setItem('refreshToken', 'stolen');
     const refreshed = one.ensureFresh();
-    await vi.waitFor(() => expect(server.requested).toEqual(['stolen']));
+    await expect.poll(() => server.requested).toEqual(['stolen']);
     server.answer();
     await refreshed;
     const target = 'http://localhost:8080/onboard/company-verification';
@@ -131,7 +131,7 @@ describe('session over two tabs', () => {
     const [one] = [tab('one'), tab('two')];
     const used = one.store.$session.get()?.access;
     one.actor.send({ type: 'signOut.pressed' });
-    await vi.waitFor(() => expect(gone.length).toBe(2));
+    await expect.poll(() => gone.length).toBe(2);
     expect(revoked).toEqual([used]);
     expect(gone.toSorted()).toEqual(['one /onboard/company-verification', 'two /onboard/company-verification']);
   });
@@ -142,6 +142,6 @@ describe('session over two tabs', () => {
     one.unauthorized('replaced');
     expect(gone).toEqual([]);
     one.actor.send({ type: 'signOut.pressed' });
-    await vi.waitFor(() => expect(gone).toEqual(['one /onboard/company-verification']));
+    await expect.poll(() => gone).toEqual(['one /onboard/company-verification']);
   });
 });

@@ -1,4 +1,4 @@
-import { useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { useRef, useState, type ComponentType } from 'react';
 import type { AnyResource } from '#shared/contract/index.ts';
 import { ConfirmDialog } from '#shared/form/confirm-dialog.tsx';
 import type { FormMoreProps } from '#shared/form/form-more.tsx';
@@ -25,8 +25,6 @@ export interface FormDialogProps<R extends AnyResource> {
   readonly record: RecordOf<R> | null;
   readonly initial?: InitialOf<R> | undefined;
   readonly only?: readonly FieldOf<R>[] | undefined;
-  /** Content below the fields of a new one, e.g. who decides about it. */
-  readonly below?: ReactNode;
   /** Content below the fields, from their present values. */
   readonly more?: ComponentType<FormMoreProps> | undefined;
   /** A component beside the fields. */
@@ -44,7 +42,6 @@ export function FormDialog<R extends AnyResource>({
   record,
   initial,
   only,
-  below,
   more,
   beside,
   onClose,
@@ -126,7 +123,6 @@ export function FormDialog<R extends AnyResource>({
               saved.current = next;
             }}
           />
-          {record ? null : below}
         </>
       )}
     </ConfirmDialog>

@@ -25,9 +25,8 @@ export interface ResourceListProps<R extends AnyResource> {
   readonly bulkActions?: ((records: readonly RecordOf<R>[], clear: () => void) => ReactNode) | undefined;
   /** Secondary actions in the title row. */
   readonly actions?: ReactNode;
-  /** Instead of the button for a new record; below the form of one. */
+  /** Instead of the button for a new record. */
   readonly createAction?: ReactNode;
-  readonly formBelow?: ReactNode;
   /** Instead of the empty state's own button and words. */
   readonly empty?: ReactNode;
   /** Instead of the side panel; further content in it. */

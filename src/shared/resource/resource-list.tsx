@@ -222,7 +222,6 @@ export function ResourceList<R extends AnyResource>(given: ResourceListProps<R>)
           resource={resource}
           record={open.record}
           initial={open.record === null && open.draft ? takenValues(resource, open.draft) : newRecord.initial}
-          below={props.formBelow}
           more={props.formMore}
           beside={props.beside}
           onClose={close}

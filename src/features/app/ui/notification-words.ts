@@ -17,6 +17,8 @@ export function wordsOf(
       return { made: data.made, failed: data.failed };
     case 'matching_done':
       return { done: data.done, refused: data.refused };
+    case 'request_approved':
+      return { comment: data.comment };
     case 'request_rejected':
       return { reason: data.reason };
     case 'request_cancelled':

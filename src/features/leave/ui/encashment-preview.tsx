@@ -33,9 +33,9 @@ export function EncashmentForOthers({ id, values }: FormMoreProps) {
 }
 
 /** What can be paid out to oneself, and who decides about so much. */
-export function OwnEncashment({ id, values }: FormMoreProps) {
+export function OwnEncashment(form: FormMoreProps) {
   const { client } = useApplicationContext();
-  const body = ownSchema.safeParse({ ...values, id }).data;
+  const body = ownSchema.safeParse({ ...form.values, id: form.id }).data;
   const query = useQuery({
     ...callQuery(client, previewOwnEncashment, { body: body ?? { incident_type: 1 } }),
     enabled: body !== undefined,
@@ -49,6 +49,7 @@ export function OwnEncashment({ id, values }: FormMoreProps) {
         <CourseAhead
           of={encashmentApprovals}
           by={{ amount: daysOfFlow(wanted, found.unit), type: body.incident_type }}
+          form={form}
         />
       ) : null}
     </>

@@ -29,9 +29,9 @@ export function PreviewForOthers({ id, values }: FormMoreProps) {
 }
 
 /** The amount of one's own leave, and who decides about so much of this type. */
-export function OwnPreview({ id, values }: FormMoreProps) {
+export function OwnPreview(form: FormMoreProps) {
   const { client } = useApplicationContext();
-  const body = ownSchema.safeParse({ ...values, id }).data;
+  const body = ownSchema.safeParse({ ...form.values, id: form.id }).data;
   const query = useQuery({
     ...callQuery(client, previewOwnLeave, { body: body ?? { incident_type: 1, start_date: '2000-01-01' } }),
     enabled: body !== undefined,
@@ -39,11 +39,12 @@ export function OwnPreview({ id, values }: FormMoreProps) {
   const found = body && query.data?.data;
   return (
     <>
-      <Preview found={found} isComplete={body !== undefined} values={values} />
+      <Preview found={found} isComplete={body !== undefined} values={form.values} />
       {body && found && !found.needs_nobody ? (
         <CourseAhead
           of={leaveApprovals}
           by={{ amount: daysOfFlow(found.amount, found.unit), type: body.incident_type }}
+          form={form}
         />
       ) : null}
     </>

@@ -115,7 +115,7 @@ describe('forms with a password that is chosen', () => {
     type('password', 'Quiet&Harbour22');
     type('confirm_password', 'Quiet&Harbour22');
     await submit();
-    await vi.waitFor(() => expect(toasts()).toEqual([['error', i18n.t('api:ZBOA0100')]]));
+    await expect.poll(() => toasts()).toEqual([['error', i18n.t('api:ZBOA0100')]]);
     expect([errors(), called]).toEqual([[i18n.t('common:validation.email')], []]);
   });
 });

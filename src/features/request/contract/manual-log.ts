@@ -4,7 +4,6 @@ import {
   date,
   defineOwnRequest,
   defineRequest,
-  file,
   numberChoice,
   refusalCode,
   time,
@@ -13,7 +12,7 @@ import { defineApprovals } from '#shared/contract/approvals.ts';
 import { statedPunchStates } from '#shared/contract/punch-states.ts';
 import { z } from 'zod';
 import { requestCodes } from './codes.ts';
-import { applyReason, applyTime, takenZone, whoseRequest } from './request-fields.ts';
+import { applyReason, applyTime, attachment, takenZone, whoseRequest } from './request-fields.ts';
 
 export const manualLogCodes = {
   /** The employee has a punch so close to it that both would count as one. */
@@ -49,7 +48,7 @@ export const manualLog = defineRequest({
       width: 130,
     }),
     apply_reason: applyReason,
-    attachment: file({ accept: ['.pdf', '.jpg', '.jpeg', '.png'], column: 'hidden', width: 200 }),
+    attachment,
     tz: takenZone,
     apply_time: applyTime,
   },
@@ -81,7 +80,7 @@ export const manualLogDay = defineCall({
   codes: [commonCodes.notFound],
 });
 
-const { punch_date, punch_time, punch_state, apply_reason, attachment, apply_time } = manualLog.fields;
+const { punch_date, punch_time, punch_state, apply_reason, apply_time } = manualLog.fields;
 
 /** The signed-in person's own manual logs. */
 export const ownManualLog = defineOwnRequest({

@@ -2,7 +2,7 @@ import { defineEnterForMany } from '#shared/contract/enter-for-many.ts';
 import { defineApprovals } from '#shared/contract/approvals.ts';
 import { date, defineOwnRequest, defineRequest, minute, readOnly, refusalCode, time } from '#shared/contract/index.ts';
 import { requestCodes } from './codes.ts';
-import { applyReason, applyTime, takenZone, whoseRequest } from './request-fields.ts';
+import { applyReason, applyTime, attachment, takenZone, whoseRequest } from './request-fields.ts';
 
 export const overtimeCodes = {
   /** It overlaps with other overtime of the employee that is approved or pending. */
@@ -43,6 +43,7 @@ export const overtime = defineRequest({
     /** The minutes beyond the limits of overtime; empty if there are none. */
     over_cap: readOnly(minute({ filter: true, column: 'shown', width: 130 })),
     apply_reason: applyReason,
+    attachment,
     tz: takenZone,
     apply_time: applyTime,
   },
@@ -71,5 +72,15 @@ export const ownOvertime = defineOwnRequest({
   defaultOrdering: '-id',
   codes: [...Object.values(overtimeCodes), ...Object.values(requestCodes)],
   phoneFields: ['overtime_date', 'status'],
-  fields: { overtime_date, start_time, end_time, minutes, approved_minutes, over_cap, apply_reason, apply_time },
+  fields: {
+    overtime_date,
+    start_time,
+    end_time,
+    minutes,
+    approved_minutes,
+    over_cap,
+    apply_reason,
+    attachment,
+    apply_time,
+  },
 });

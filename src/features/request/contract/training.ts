@@ -18,7 +18,7 @@ import {
 } from '#shared/contract/index.ts';
 import { z } from 'zod';
 import { requestCodes } from './codes.ts';
-import { applyReason, applyTime, takenZone, whoseRequest } from './request-fields.ts';
+import { applyReason, applyTime, attachment, takenZone, whoseRequest } from './request-fields.ts';
 
 export const trainingCodes = {
   /** It overlaps with other training of the employee that is approved or pending. */
@@ -56,6 +56,7 @@ const requestFields = {
   /** The working time that the training takes. */
   minutes: readOnly(minute({ column: 'shown', width: 130 })),
   apply_reason: applyReason,
+  attachment,
   /** The last day on which the certificate is valid, fixed by the approval. */
   valid_until: readOnly(date({ sort: true, filter: true, column: 'hidden', width: 140 })),
   /** Whether its certificate can be printed. */

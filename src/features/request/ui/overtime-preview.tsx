@@ -30,9 +30,9 @@ export function OvertimeForOthers({ id, values }: FormMoreProps) {
 }
 
 /** The limits of one's own overtime, and who decides about so much. */
-export function OwnOvertimeLimits({ id, values }: FormMoreProps) {
+export function OwnOvertimeLimits(form: FormMoreProps) {
   const { client } = useApplicationContext();
-  const body = ownSchema.safeParse({ ...values, id }).data;
+  const body = ownSchema.safeParse({ ...form.values, id: form.id }).data;
   const query = useQuery({
     ...callQuery(client, previewOwnOvertime, { body: body ?? { overtime_date: someDay } }),
     enabled: body !== undefined,
@@ -43,7 +43,7 @@ export function OwnOvertimeLimits({ id, values }: FormMoreProps) {
   return (
     <>
       <Limits found={found} />
-      {minutes === null ? null : <CourseAhead of={overtimeApprovals} by={{ amount: minutes }} />}
+      {minutes === null ? null : <CourseAhead of={overtimeApprovals} by={{ amount: minutes }} form={form} />}
     </>
   );
 }

@@ -1,7 +1,10 @@
+import type { FormMoreProps } from '#shared/form/form-more.tsx';
 import { ResourceList } from '#shared/resource/index.ts';
 import { CourseAhead } from '#shared/resource/approvals/course-ahead.tsx';
 import { CourseTimeline } from '#shared/resource/approvals/course-timeline.tsx';
 import { ownManualLog, manualLogApprovals } from '../contract.ts';
+
+const Ahead = (form: FormMoreProps) => <CourseAhead of={manualLogApprovals} form={form} />;
 
 /** The signed-in person's manual logs and the decisions about them. */
 export default function OwnManualLogScreen() {
@@ -9,7 +12,7 @@ export default function OwnManualLogScreen() {
     <ResourceList
       resource={ownManualLog}
       isLive
-      formBelow={<CourseAhead of={manualLogApprovals} />}
+      formMore={Ahead}
       recordMore={({ id }) => <CourseTimeline of={manualLogApprovals} id={id} />}
       titleColumn="request_no"
       canEdit={({ status, withdrawal }) => status === 'rejected' || withdrawal === 'revoke'}

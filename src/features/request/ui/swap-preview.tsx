@@ -37,16 +37,16 @@ export function SwapForOthers({ id, values }: FormMoreProps) {
 }
 
 /** Whether one's own swap would be taken, and who would decide about it. */
-export function OwnSwap({ id, values }: FormMoreProps) {
+export function OwnSwap(form: FormMoreProps) {
   const { client } = useApplicationContext();
-  const body = ownSchema.safeParse({ ...values, id }).data ?? {};
+  const body = ownSchema.safeParse({ ...form.values, id: form.id }).data ?? {};
   const query = useQuery(callQuery(client, previewOwnSwap, { body }));
   const found = query.data?.data;
   if (!found) return null;
   return (
     <>
       <Verdict found={found} isOwn />
-      {found.is_allowed && found.needs_approval ? <CourseAhead of={swapApprovals} /> : null}
+      {found.is_allowed && found.needs_approval ? <CourseAhead of={swapApprovals} form={form} /> : null}
     </>
   );
 }

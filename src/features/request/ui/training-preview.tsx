@@ -25,9 +25,9 @@ export function TrainingForOthers({ values }: FormMoreProps) {
 }
 
 /** The working time of one's own training, and who decides about so much. */
-export function OwnTraining({ values }: FormMoreProps) {
+export function OwnTraining(form: FormMoreProps) {
   const { client } = useApplicationContext();
-  const body = ownSchema.safeParse(values).data;
+  const body = ownSchema.safeParse(form.values).data;
   const query = useQuery({
     ...callQuery(client, previewOwnTraining, { body: body ?? { start_date: someDay } }),
     enabled: body !== undefined,
@@ -37,7 +37,7 @@ export function OwnTraining({ values }: FormMoreProps) {
   return (
     <>
       <Counted found={found} isComplete={body !== undefined} />
-      {minutes === null ? null : <CourseAhead of={trainingApprovals} by={{ amount: minutes }} />}
+      {minutes === null ? null : <CourseAhead of={trainingApprovals} by={{ amount: minutes }} form={form} />}
     </>
   );
 }

@@ -72,11 +72,11 @@ export const workflowNode = defineResource({
       column: 'hidden',
       width: 160,
     }),
-    /** Candidates for the applicant's choice; empty for all. */
+    /** Those who are asked, or among whom the applicant chooses one. */
     approvers: multiEmployee({
       whenEmpty: 'nothing',
       visibleWhen: mode('specific_employees', 'applicant_choice'),
-      requiredWhen: mode('specific_employees'),
+      requiredWhen: mode('specific_employees', 'applicant_choice'),
       column: 'hidden',
       width: 200,
     }),
@@ -87,7 +87,13 @@ export const workflowNode = defineResource({
       column: 'hidden',
       width: 200,
     }),
-    multi_rule: choice(multiRules, { default: 'any', filter: true, column: 'shown', width: 150 }),
+    multi_rule: choice(multiRules, {
+      default: 'any',
+      visibleWhen: mode(...approverModes.filter((each) => each !== 'applicant_choice')),
+      filter: true,
+      column: 'shown',
+      width: 150,
+    }),
     notifiers: multiEmployee({ whenEmpty: 'nothing', column: 'hidden', width: 200 }),
     can_forward: flag({ default: true, column: 'hidden', width: 110, group: 'rules' }),
     can_edit_amount: flag({ default: false, column: 'hidden', width: 110, group: 'rules' }),

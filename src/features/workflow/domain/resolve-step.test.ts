@@ -36,12 +36,12 @@ const around: Surroundings = {
     [702, { user: 71 }],
   ]),
   candidates: new Map([
-    ...[1, 2, 3, 4, 6, 7, 8, 9].map((id) => [`e${id}`, { isThere: true, order: String(id) }] as const),
-    ['e5', { isThere: false, order: '5' }],
-    ['u70', { isThere: true, order: '~' }],
-    ['u71', { isThere: false, order: '~' }],
+    ...[1, 2, 3, 4, 6, 7, 8, 9].map((id) => [`e${id}`, { isThere: true, order: String(id), code: `A${id}` }] as const),
+    ['e5', { isThere: false, order: '5', code: 'A5' }],
+    ['u70', { isThere: true, order: '~', code: '' }],
+    ['u71', { isThere: false, order: '~', code: '' }],
   ]),
-  chosen: [8, 7],
+  chosen: 'A8',
 };
 
 const resolved = (given: Partial<StepRule>): readonly [string[], string[]] => {
@@ -80,8 +80,14 @@ describe('the deciders of a step', () => {
       ['e6', 'u70'],
       ['u71 left'],
     ],
-    ['whom the applicant chooses', { mode: 'applicant_choice' }, ['e7', 'e8'], []],
-    ['whom they choose, of those who may be', { mode: 'applicant_choice', employees: [8, 9] }, ['e8'], []],
+    ['whom the applicant chooses', { mode: 'applicant_choice', employees: [8, 9] }, ['e8'], []],
+    [
+      'all who could be chosen, if the chosen one is not among them',
+      { mode: 'applicant_choice', employees: [1, 5, 9, 7] },
+      ['e7', 'e9'],
+      ['e1 applicant', 'e5 left'],
+    ],
+    ['nobody, if nobody could be chosen', { mode: 'applicant_choice' }, [], []],
   ] as const)('%s', (_, given, deciders, leftOut) => {
     expect(resolved(given)).toEqual([deciders, leftOut]);
   });
@@ -102,7 +108,7 @@ describe('the deciders of a step', () => {
         generated,
         ids,
         ids,
-        ids,
+        fc.constantFrom('', 'A3', 'A5', 'A99'),
         fc.integer({ min: 1, max: 9 }),
         (given, superiors, managers, chosen, applicant) => {
           const where = { ...around, superiors, managers, chosen, applicant };
@@ -121,8 +127,8 @@ describe('the deciders of a step', () => {
         generated,
         ids.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))),
         (given, [all, shuffled]) => {
-          expect(resolveStep({ ...given, employees: shuffled }, { ...around, chosen: shuffled }).deciders).toEqual(
-            resolveStep({ ...given, employees: all }, { ...around, chosen: all }).deciders,
+          expect(resolveStep({ ...given, employees: shuffled }, around).deciders).toEqual(
+            resolveStep({ ...given, employees: all }, around).deciders,
           );
         },
       ),

@@ -25,7 +25,7 @@ export interface StepRule {
   readonly level: number | null;
   readonly role: number | null;
   readonly roleScope: RoleScope;
-  /** Named employees; for `applicant_choice` the candidates, where none means all. */
+  /** Named employees; for `applicant_choice` those among whom the applicant chooses. */
   readonly employees: readonly number[];
   /** Named memberships. */
   readonly members: readonly number[];
@@ -37,6 +37,8 @@ export interface Candidate {
   readonly isThere: boolean;
   /** The sort key: an Employee ID as lists order it. */
   readonly order: string;
+  /** Employee ID; empty for an account. */
+  readonly code: string;
 }
 
 /** The people around an applicant, as far as the steps need them. */
@@ -52,8 +54,8 @@ export interface Surroundings {
   readonly members: ReadonlyMap<number, Who>;
   /** By {@link keyOf}; missing people do not exist. */
   readonly candidates: ReadonlyMap<string, Candidate>;
-  /** Employees chosen by the applicant. */
-  readonly chosen: readonly number[];
+  /** Employee ID of the decider whom the applicant chose; empty for none. */
+  readonly chosen: string;
 }
 
 /** Why a named person is not asked. */
@@ -84,18 +86,24 @@ export function resolveStep(rule: StepRule, around: Surroundings): ResolvedStep 
       return inLine(around.managers, 1, around);
     case 'department_manager_level_n':
       return inLine(around.managers, rule.level ?? 1, around);
+    case 'applicant_choice':
+      return chosenAmong(split(inOrder(rule.employees.map(employeeOf), around), around), around);
     default:
       return split(inOrder(namedBy(rule, around), around), around);
   }
 }
 
-/** The people named by a step, its role, or the applicant. */
+/** The chosen one; everybody who could be chosen if nobody was, because somebody else entered the request. */
+function chosenAmong({ deciders, leftOut }: ResolvedStep, { candidates, chosen }: Surroundings): ResolvedStep {
+  const found = chosen === '' ? [] : deciders.filter((who) => candidates.get(keyOf(who))?.code === chosen);
+  return { deciders: found.length > 0 ? found : deciders, leftOut };
+}
+
+/** The people named by a step or its role. */
 function namedBy({ mode, role, roleScope, employees, members }: StepRule, around: Surroundings): readonly Who[] {
   if (mode === 'workflow_role') return role === null ? [] : (around.roles.get(roleKey(role, roleScope)) ?? []);
   if (mode === 'specific_users') return members.flatMap((member) => around.members.get(member) ?? []);
-  if (mode === 'specific_employees') return employees.map(employeeOf);
-  const among = new Set(employees);
-  return around.chosen.filter((id) => among.size === 0 || among.has(id)).map(employeeOf);
+  return employees.map(employeeOf);
 }
 
 /** The available person at a level of a line, and those skipped on the way. */

@@ -36,7 +36,7 @@ function whoIn(values: FormValues, t: Translate, words: NodeWords): string {
 /** The text of a step's card. */
 export function linesOf(values: FormValues, t: Translate, words: NodeWords): readonly ReactNode[] {
   const hours = values['timeout_hours'];
-  const mayBeSeveral = ['workflow_role', 'specific_employees', 'specific_users', 'applicant_choice'].includes(
+  const mayBeSeveral = ['workflow_role', 'specific_employees', 'specific_users'].includes(
     String(values['approver_mode']),
   );
   return [

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
-import type { RequestCourse } from '#shared/contract/request-course.ts';
+import type { RequestCourse, StepAhead } from '#shared/contract/request-course.ts';
 import { commonCodes } from '#shared/contract/index.ts';
 import { may, Refusal, type TenantContext } from '../../http/index.ts';
 import { dataScope, displayNames, registryOf, type ResourceServer, type Row } from '../../resource/index.ts';
@@ -56,6 +56,24 @@ export async function tellSteps(
           ? null
           : (('employee' in who ? names.employees.get(who.employee) : names.users.get(who.user)) ?? ''),
       status,
+    })),
+  }));
+}
+
+/** The steps ahead of a request that has not been sent, and among whom its applicant chooses. */
+export async function tellChoices(
+  server: ResourceServer,
+  context: TenantContext,
+  steps: readonly CourseStep[],
+): Promise<StepAhead[]> {
+  const told = await tellSteps(server, context, steps, new Map());
+  const people = steps.flatMap(({ choice = [] }) => choice.map(({ employee }) => employee));
+  const names = new Map(await displayNames(registryOf(server).get('personnel.employee'), context, people));
+  return told.map((step, place) => ({
+    ...step,
+    choice: (steps[place]?.choice ?? []).map(({ employee, code }) => ({
+      code,
+      display_name: names.get(employee) ?? '',
     })),
   }));
 }

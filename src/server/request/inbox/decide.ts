@@ -9,18 +9,17 @@ import { activeStep, handOver } from '../course.ts';
 import { saveCourse } from '../course-rows.ts';
 import { loadCourse, type Subject } from '../load-course.ts';
 import { recordEvent } from '../record-event.ts';
-import { byName } from '../deciding.ts';
+import { byName, type Said } from '../deciding.ts';
 import { tellNamed } from '../tell.ts';
 import { addressedTo, addressedByName, inBox } from './condition.ts';
 import { idsWhere } from './ids-where.ts';
 import { wide } from './list.ts';
 import { requestDeciders } from '../tables.ts';
 
-interface Decided {
+interface Decided extends Said {
   readonly ids: readonly number[];
   readonly versions?: Readonly<Record<string, number>> | undefined;
   readonly decision: 'approve' | 'reject';
-  readonly reject_reason?: string | null | undefined;
 }
 
 /**
@@ -30,7 +29,7 @@ interface Decided {
 export async function decideFromBox(
   server: ResourceServer,
   context: TenantContext,
-  { ids, versions = {}, decision, reject_reason: reason }: Decided,
+  { ids, versions = {}, decision, reject_reason: reason, comment }: Decided,
   { successCode }: { readonly successCode: string },
 ): Promise<BulkResult[]> {
   const acting = await actingAs(context);
@@ -38,7 +37,7 @@ export async function decideFromBox(
   const waiting = await idsWhere(server, context, and(these, inBox(server, context, acting, 'waiting')));
   const named = await idsWhere(server, context, and(these, addressedByName(server, context, acting)));
   const known = await everAddressed(server, context, ids);
-  const input = decision === 'reject' ? { reject_reason: reason } : {};
+  const input = decision === 'reject' ? { reject_reason: reason } : { comment };
   return eachRecord(context, ids, successCode, async (id) => {
     if (!waiting.has(id)) throw new Refusal(known.has(id) ? commonCodes.wrongState : commonCodes.notFound);
     const as = named.has(id) ? wide(context) : { ...context };

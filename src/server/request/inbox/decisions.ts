@@ -1,13 +1,11 @@
 import { and } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Action } from '#shared/contract/index.ts';
 import { conditions, type Matching, type ResourceServer } from '../../resource/index.ts';
 import { actingAs } from '../acting.ts';
+import { saidSchema } from '../deciding.ts';
 import { inBox } from './condition.ts';
 import { decideFromBox } from './decide.ts';
 import { wide } from './list.ts';
-
-const reasonSchema = z.object({ reject_reason: z.string().nullish() });
 
 /** Decides about everything that waits for the person, as the inbox does one by one. */
 export function decisionsFromBox(server: ResourceServer, actions: readonly Action[]): Matching[] {
@@ -24,7 +22,7 @@ export function decisionsFromBox(server: ResourceServer, actions: readonly Actio
           ids,
           versions,
           decision: action.name === 'reject' ? 'reject' : 'approve',
-          reject_reason: reasonSchema.parse(input).reject_reason,
+          ...saidSchema.parse(input),
         },
         action.call,
       ),

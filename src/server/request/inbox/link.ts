@@ -3,6 +3,7 @@ import { commonCodes } from '#shared/contract/index.ts';
 import { Refusal, asSystem, type TenantContext } from '../../http/index.ts';
 import { findCode, takeCode } from '../../auth/index.ts';
 import { linkSchema } from '../decide-link.ts';
+import type { Said } from '../deciding.ts';
 import { decideFromBox } from './decide.ts';
 import { itemOfBox } from './list.ts';
 import type { KindServer } from './waiting.ts';
@@ -31,11 +32,10 @@ export async function readLink(server: KindServer, context: TenantContext, code:
   return item;
 }
 
-interface ByLink {
+interface ByLink extends Said {
   readonly code: string;
   readonly version?: number | undefined;
   readonly decision: 'approve' | 'reject';
-  readonly reject_reason?: string | null | undefined;
 }
 
 /**

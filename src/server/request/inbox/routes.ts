@@ -13,6 +13,7 @@ import {
 import type { JobKind } from '../../jobs/index.ts';
 import { matchingJob, matchingRoutes, type ColumnName, type Row, type Serving } from '../../resource/index.ts';
 import { companyDate } from '../acting.ts';
+import { saidSchema } from '../deciding.ts';
 import { applicantAmong } from '../applicant.ts';
 import { beginCourse } from '../course.ts';
 import { askFlow } from '../flow.ts';
@@ -25,13 +26,13 @@ import { listBox } from './list.ts';
 import { lowerFromBox } from './lower.ts';
 import { remind } from './remind.ts';
 import { readTeam } from './team.ts';
-import { readCourse, tellSteps } from './course-view.ts';
+import { readCourse, tellChoices } from './course-view.ts';
 import type { KindServer } from './waiting.ts';
 
 /** For searching while typing. */
 const lookingLimit = { by: 'person', max: 240, seconds: 60 } as const;
 
-const decidedSchema = z.object({ ...actedOnSchema.shape, reject_reason: z.string().nullish() });
+const decidedSchema = z.object({ ...actedOnSchema.shape, ...saidSchema.shape });
 
 /** @throws Refusal if the session has no company */
 export function inCompany(context: Context): TenantContext {
@@ -116,10 +117,10 @@ export function approvalRoutes<
         amount: query.amount ?? null,
         type: query.type ?? null,
         date: await companyDate(context),
-        chosen: [],
+        chosen: query.chosen ?? '',
       });
       const steps = beginCourse(flow, await applicantAmong(context, applicant, {}));
-      return tellSteps(server, context, steps, new Map());
+      return tellChoices(server, context, steps);
     }),
     serveAnyone(approvals.team, (context, { params }) => readTeam(kind, inCompany(context), params.id), lookingLimit),
     serveAnyone(approvals.course, (context, { params }) => readCourse(kind, inCompany(context), params.id)),

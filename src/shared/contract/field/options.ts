@@ -30,6 +30,8 @@ export interface FieldOptions {
   readonly isSpan?: boolean;
   /** Not in the import template. */
   readonly noImport?: boolean;
+  /** The generated form leaves it out: content of the screen's own asks for it (`FormMoreProps`). */
+  readonly isDrawnByScreen?: boolean;
   /** The values are states: each is shown as a dot with its word. */
   readonly tones?: Readonly<Record<string, StateTone>>;
   /** The company decides which choices are offered, and in which order (`offeredStates`). */

@@ -31,7 +31,7 @@ export function LinkDecision({ of, fields, cells, more, code }: LinkDecisionProp
   const words = useResourceWords(of.kind);
   const context = useCellContext(words);
   const { isBusy, failure, run, refuse } = useDialogWork();
-  const [reason, setReason] = useState('');
+  const [comment, setComment] = useState('');
   const link = useQuery({
     // Not under the kind's name: its code is used up by the decision, and must not be requested again.
     queryKey: [of.link.name, code],
@@ -44,13 +44,13 @@ export function LinkDecision({ of, fields, cells, more, code }: LinkDecisionProp
   const item = link.data;
   const decide = (decision: 'approve' | 'reject'): void => {
     if (!item) return;
-    if (decision === 'reject' && reason.trim() === '') return refuse(t('common:approvals.link.reasonMissing'));
+    if (decision === 'reject' && comment.trim() === '') return refuse(t('common:approvals.link.reasonMissing'));
     run(async () => {
       const body = {
         code,
         version: item.record.version,
         decision,
-        ...(decision === 'reject' ? { reject_reason: reason } : {}),
+        ...(decision === 'reject' ? { reject_reason: comment } : { comment }),
       };
       const outcome = await client.callEndpoint(of.decideByLink, { body }, { quiet: true });
       if (!outcome.isSuccess) return outcome;
@@ -93,7 +93,7 @@ export function LinkDecision({ of, fields, cells, more, code }: LinkDecisionProp
           <RecordDetails resource={of.kind} record={item.record} context={context} only={fields} cells={cells} />
           <TeamStrip of={of} id={item.record.id} name={name} showsPlan={more === undefined} />
           {more?.(item.record)}
-          <TextField label={words.field('reject_reason')} value={reason} maxLength={200} onChange={setReason} />
+          <TextField label={t('common:approvals.link.comment')} value={comment} maxLength={200} onChange={setComment} />
           {failure ? (
             <p className="ui-field-error" role="alert">
               {failure}

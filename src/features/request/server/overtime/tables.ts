@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { date, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { employees } from '#features/team/server.ts';
 import { foreignId, instant, recordColumns, requestColumns, timeOfDay } from '#server/db/columns.ts';
 
@@ -22,6 +22,7 @@ export const overtimes = pgTable(
     start_at: instant('start_at').notNull(),
     end_at: instant('end_at').notNull(),
     apply_reason: text('apply_reason').notNull().default(''),
+    attachment: jsonb('attachment'),
     apply_time: instant('apply_time').notNull(),
   },
   (table) => [

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { date, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { trainingTypes } from '#features/complement/server.ts';
 import { employees } from '#features/team/server.ts';
 import { foreignId, instant, recordColumns, requestColumns, timeOfDay } from '#server/db/columns.ts';
@@ -27,6 +27,7 @@ export const trainings = pgTable(
     /** The last day of its certificate's validity; null without one, or if it does not expire. */
     valid_until: date('valid_until', { mode: 'string' }),
     apply_reason: text('apply_reason').notNull().default(''),
+    attachment: jsonb('attachment'),
     apply_time: instant('apply_time').notNull(),
   },
   (table) => [

@@ -25,16 +25,12 @@ export interface People extends Surroundings {
 export async function loadPeople(
   context: TenantContext,
   steps: readonly Step[],
-  {
-    applicant,
-    place,
-    chosen,
-  }: { readonly applicant: number; readonly place: Place; readonly chosen: readonly number[] },
+  { applicant, place, chosen }: { readonly applicant: number; readonly place: Place; readonly chosen: string },
 ): Promise<People> {
   const roles = await loadRoles(context, steps, applicant);
   const members = await loadMembers(context, [...new Set(steps.flatMap(({ approver_users: users }) => users))]);
   const named: Who[] = [
-    ...[...place.superiors, ...place.managers, ...chosen].map((employee) => ({ employee })),
+    ...[...place.superiors, ...place.managers].map((employee) => ({ employee })),
     ...steps.flatMap(({ approvers, notifiers }) => [...approvers, ...notifiers]).map((employee) => ({ employee })),
     ...[...roles.roles.values()].flat(),
     ...[...members.values()].map(({ who }) => who),
@@ -77,7 +73,7 @@ function accountOf(row: {
   readonly name: string;
 }): Account {
   const isThere = row.status === 'active';
-  const person = { isThere, order: `~${row.name}`, name: row.name, signsIn: isThere, superior: null };
+  const person = { isThere, order: `~${row.name}`, code: '', name: row.name, signsIn: isThere, superior: null };
   return { who: row.employee === null ? { user: row.user } : { employee: row.employee }, person };
 }
 
@@ -154,6 +150,7 @@ async function loadEmployees(
       id: employees.id,
       status: employees.status,
       order: employees.code_order,
+      code: employees.emp_code,
       name: sql<string>`${fullName}`,
       signIn: employees.login_enabled,
       superior: above.id,
@@ -161,8 +158,8 @@ async function loadEmployees(
     .from(employees)
     .leftJoin(above, and(eq(above.company_id, companyId), eq(above.id, employees.superior), eq(above.status, 'active')))
     .where(and(eq(employees.company_id, companyId), inArray(employees.id, wanted)));
-  return rows.map(({ id, status, order, name, signIn, superior }) => [
+  return rows.map(({ id, status, order, code, name, signIn, superior }) => [
     `e${id}`,
-    { isThere: status === 'active', order, name, signsIn: signIn, superior },
+    { isThere: status === 'active', order, code, name, signsIn: signIn, superior },
   ]);
 }

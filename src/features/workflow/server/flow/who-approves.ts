@@ -22,7 +22,7 @@ export const whoApprovesRoute = {
           amount,
           incidentType,
           date: context.now.toZonedDateTimeISO(zone).toPlainDate().toString(),
-          chosen: [],
+          chosen: '',
         },
         draft && { workflow: draft.workflow, steps: draft.steps.map((step) => ({ ...step, id: null })) },
       );
@@ -64,14 +64,11 @@ function stepPreviews({ steps, people }: ResolvedFlow): StepPreview[] {
             ? 'skipped'
             : step.when_empty;
     if (deciders.length > 0) before = deciders;
-    const among = outcome === 'chosen' ? step.approvers.map((employee) => ({ employee })) : deciders;
     return {
       node_name: step.node_name,
       rule: step.multi_rule,
       outcome,
-      people: among
-        .filter((who) => 'user' in who || who.employee !== people.applicant)
-        .map((who) => personOf(who, people)),
+      people: deciders.map((who) => personOf(who, people)),
       left_out: leftOut.map(({ who, why }) => ({ ...personOf(who, people), why })),
     };
   });
