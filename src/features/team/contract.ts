@@ -1,7 +1,6 @@
 import {
   choice,
   computed,
-  customFields,
   date,
   datetime,
   defineResource,
@@ -17,6 +16,7 @@ import {
   text,
   timezone,
 } from '#shared/contract/index.ts';
+import { customFields } from '#shared/contract/field/custom.ts';
 import { z } from 'zod';
 import { employeeStates, presenceStates, signInStates } from './contract/employee-states.ts';
 import { employeeField, employeeFieldsInUse } from './contract/employee-field.ts';

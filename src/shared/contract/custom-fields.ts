@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import { choiceOrNone, customName, date, decimal, mostCustomText, numberChoice, text } from './field/index.ts';
+import { choiceOrNone, customName, date, decimal, numberChoice, text } from './field/index.ts';
 import type { AnyField, CustomDefinition, FieldOptions } from './field/index.ts';
+import { mostCustomText } from './field/custom.ts';
 import { extended, withLazy } from './lazy.ts';
 import type { AnyResource } from './resource-types.ts';
 
@@ -37,11 +38,6 @@ export function fieldOf({ code, label, kind, choices, ...definition }: CustomDef
     default:
       throw new Error(`${code} is of no known kind`, { cause: kind satisfies never });
   }
-}
-
-/** The field of a resource under which it has values of a company's own fields. */
-export function customOf({ fields }: Pick<AnyResource, 'fields'>): AnyField['custom'] {
-  return Object.values(fields).find(({ custom }) => custom)?.custom;
 }
 
 /** A resource with the fields that its company has defined, in the place where it declares them. */

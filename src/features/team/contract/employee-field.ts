@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { customDefinitionSchema, customKinds } from '#shared/contract/field/custom.ts';
 import {
   childRows,
   choice,
-  customDefinitionSchema,
-  customKinds,
   defineCall,
   defineResource,
   flag,

@@ -1,6 +1,5 @@
 import {
   computed,
-  customKinds,
   date,
   defineResource,
   email,
@@ -10,6 +9,7 @@ import {
   reference,
   text,
 } from '#shared/contract/index.ts';
+import { customKinds } from '#shared/contract/field/custom.ts';
 import { z } from 'zod';
 
 /** The signed-in person's own record: they maintain photo, phone and address themselves and see the rest. */

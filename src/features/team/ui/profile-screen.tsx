@@ -1,5 +1,5 @@
 import './profile.css';
-import type { customKinds } from '#shared/contract/index.ts';
+import type { customKinds } from '#shared/contract/field/custom.ts';
 import { formatDay, formatNumber, useTranslation } from '#shared/i18n/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { usePage } from '#shared/record/queries.ts';

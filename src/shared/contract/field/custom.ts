@@ -3,7 +3,8 @@ import type { Call, Nothing } from '../call.ts';
 import type { ResourceName } from '../permission.ts';
 import { build } from './declare.ts';
 
-// The values of fields that a company has defined itself (docs/domain.md#fields-of-a-companys-own).
+// The values of fields that a company has defined itself (docs/domain.md#fields-of-a-companys-own). The contract's index exports only
+// types of it, since few screens need the schemas.
 
 /** What a field of a company holds. */
 export const customKinds = ['text', 'number', 'date', 'yes_no', 'choice'] as const;
@@ -30,35 +31,6 @@ export type CustomCall = Call<Nothing, Nothing, z.ZodUndefined, z.ZodArray<typeo
 
 /** A value on the wire: a text, a number, a day, `yes` or `no`, or the id of a choice. */
 const customValueSchema = z.union([z.string(), z.number()]);
-
-const sign = 'custom:';
-
-/** The name under which forms, columns, filters and files know a field of a company. */
-export const customName = (code: string): string => `${sign}${code}`;
-
-/** The code of a field of a company; undefined for any other. */
-export const customCode = (name: string): string | undefined =>
-  name.startsWith(sign) ? name.slice(sign.length) : undefined;
-
-const valuesSchema = z.record(z.string(), z.unknown());
-
-/** The value of a field of a record, as read: those of a company's own are together under `custom`. */
-export function valueIn(record: Readonly<Record<string, unknown>>, name: string): unknown {
-  const code = customCode(name);
-  if (code === undefined || Object.hasOwn(record, name)) return record[name];
-  const values = valuesSchema.safeParse(record['custom']).data;
-  return values && Object.hasOwn(values, code) ? values[code] : null;
-}
-
-/** Form values as the wire has them: values of a company's own fields together under `custom`. */
-export function gathered(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const own = Object.entries(values).filter(([name]) => customCode(name) !== undefined);
-  if (own.length === 0) return { ...values };
-  return {
-    ...Object.fromEntries(Object.entries(values).filter(([name]) => customCode(name) === undefined)),
-    custom: Object.fromEntries(own.map(([name, value]) => [customCode(name), value])),
-  };
-}
 
 /**
  * The values of the fields that a company has defined, by code; it is the field `custom` of its resource. A value that is not sent stays

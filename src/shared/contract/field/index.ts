@@ -1,6 +1,7 @@
 /** The fields of resources: one constructor for each kind of widget (spec section 2). */
 export * from './choice.ts';
-export * from './custom.ts';
+export type { CustomCall, CustomDefinition } from './custom.ts';
+export * from './custom-names.ts';
 export * from './day.ts';
 export type {
   AnyField,

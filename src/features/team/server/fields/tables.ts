@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { customKinds } from '#shared/contract/field/custom.ts';
 import {
   boolean,
   doublePrecision,
@@ -11,7 +12,6 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { companyColumn, folded, foreignId, recordColumns, rowColumns } from '#server/db/columns.ts';
-import { customKinds } from '#shared/contract/index.ts';
 import { employees } from '../tables.ts';
 
 export const employeeFields = pgTable(
