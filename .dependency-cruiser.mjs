@@ -78,6 +78,7 @@ const wrapped = [
   { name: 'chart', packages: ['d3-[a-z]+'], home: '^src/shared/(ui/)?(charts?|plots?)/' },
   { name: 'qr', packages: ['uqr'], home: '^src/shared/(ui/)?qr/' },
   { name: 'crypto-js', packages: ['crypto-js'], home: '^src/shared/' },
+  { name: 'webauthn', packages: ['@simplewebauthn/browser'], home: '^src/shared/passkey/' },
   { name: 'jwt-decode', packages: ['jwt-decode'], home: '^src/shared/' },
 ].map(({ name, packages: names, home }) =>
   forbid(
@@ -168,6 +169,7 @@ export default {
             'pdfkit',
             '@node-rs/argon2',
             'sharp',
+            '@simplewebauthn/server',
           ),
         ],
       },

@@ -5,7 +5,7 @@ import type { BrowserSchema } from '#shared/contract/browser-schema.ts';
 
 /** Contracts of the public pages; their calls and answers are in every first load. */
 const contracts =
-  /src\/(shared\/contract\/session|features\/(onboarding\/contract\/(sign-in|account)|subscription\/contract\/payment|biophoto\/contract\/register))\.ts$/;
+  /src\/(shared\/contract\/session|features\/(onboarding\/contract\/(sign-in|passkey-sign-in|account)|subscription\/contract\/payment|biophoto\/contract\/register))\.ts$/;
 
 const callSchema = z.object({
   name: z.string(),

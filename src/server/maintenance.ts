@@ -1,4 +1,5 @@
 import { purgeCodes, purgeLimits, purgeSessions } from './auth/index.ts';
+import { purgeChallenges } from './auth/passkey/index.ts';
 import { purgeJobs } from './jobs/index.ts';
 import { removeExpiredFiles, settleFiles } from './files/index.ts';
 import { removeOldNotifications } from './notifications/index.ts';
@@ -20,6 +21,7 @@ export const maintenance: readonly RecurringJob[] = [
         await purgeSessions(tx, now);
         await purgeLimits(tx, now);
         await purgeCodes(tx, now);
+        await purgeChallenges(tx, now);
         await purgeJobs(tx, now);
         await purgeVendorLog(tx, now);
       }),

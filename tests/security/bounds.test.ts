@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { location } from '#features/company/contract.ts';
 import { publicMessage, sendKeptPunches, terminal } from '#features/device/contract.ts';
+import { addPasskey, beginPasskey } from '#features/onboarding/contract.ts';
 import { addAgent, category, rule } from '#features/productivity/contract.ts';
 import { transactionReport } from '#features/report/contract.ts';
 import { manualLog, ownManualLog } from '#features/request/contract.ts';
@@ -10,6 +11,8 @@ import { allBounds, type DeclaredBound } from '#server/bounds/index.ts';
 import { uploadFile, type ReportView } from '#shared/contract/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { sendBy } from '#tests/support/activity.ts';
+import { softwareAuthenticator } from '#tests/support/authenticator.ts';
+import { password } from '#tests/support/fixtures.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { makePhone } from '#tests/support/phone.ts';
 import { atOnce, pressedQuotas, type Attempt } from '#tests/support/pressed-quotas.ts';
@@ -103,6 +106,30 @@ const attempts: Readonly<Record<string, Readonly<Record<string, Attempt>>>> = {
         await atOnce(20, (at) => sent(adminB, at, 100_000));
       },
       stored: () => ask('select sum(size) from files where company_id = $1 and upload_for is not null', [people.b.id]),
+    },
+  },
+  'oauth.passkeys': {
+    passkeys: {
+      // A challenge is of one session, so that each comes from another.
+      press: async (most) => {
+        const begun = await Promise.all(
+          [1, 2, 3, 4].map(async () => {
+            const caller = server.caller(await people.tokenOf('viewA'));
+            const options = dataOf(await caller.callEndpoint(beginPasskey, { body: { current_password: password } }));
+            return { caller, created: softwareAuthenticator('http://muster.test').create(options) };
+          }),
+        );
+        await server.database.asOwner(
+          `insert into passkeys (user_id, credential_id, public_key, counter, rp_id, name, is_synced, created_at)
+           select $1, 'x' || n, '\\x00', 0, 'muster.test', 'x', false, now() from generate_series(1, $2) as n`,
+          [people.users.viewA, most - 1],
+        );
+        await atOnce(4, async (at) => {
+          const one = begun[at];
+          return one?.caller.callEndpoint(addPasskey, { body: { name: 'Phone', created: one.created } });
+        });
+      },
+      stored: () => ask('select count(*) from passkeys'),
     },
   },
   'outdoor.phones': {

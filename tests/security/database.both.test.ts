@@ -14,6 +14,8 @@ const hostTables = [
   'features',
   'invoice_numbers',
   'jobs',
+  'passkey_challenges',
+  'passkeys',
   'payment_keys',
   'plan_features',
   'plans',

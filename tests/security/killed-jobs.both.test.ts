@@ -2,10 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { registerBioPhoto } from '#features/biophoto/contract.ts';
 import { consentVersion } from '#features/biophoto/domain/rules.ts';
 import { terminal } from '#features/device/contract.ts';
-import { forgotPassword, signIn } from '#features/onboarding/contract.ts';
+import { forgotPassword, renamePasskey, signIn } from '#features/onboarding/contract.ts';
 import { autoExport } from '#features/system/contract.ts';
 import { startWorker, type HostJobKind } from '#server/jobs/index.ts';
+import { softwareAuthenticator } from '#tests/support/authenticator.ts';
 import { runKilled } from '#tests/support/killed-job.ts';
+import { addPasskeyOf } from '#tests/support/passkeys.ts';
 import { dataUrlOf, smallJpeg } from '#tests/support/pictures.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
@@ -23,6 +25,8 @@ interface Effect {
 }
 
 let turn = 0;
+/** The passkey of a person and the session in which it was added. */
+let passkey: Awaited<ReturnType<typeof addPasskeyOf>> | undefined;
 const visitor = () => server.caller(undefined, { from: `10.8.0.${(turn += 1)}` });
 
 /** A contact uses a terminal's serial number but is not the terminal. */
@@ -69,6 +73,18 @@ const effects: Record<string, Effect> = {
   'oauth.sign_in.failed': {
     put: () => visitor().callEndpoint(signIn, { body: { username: 'admin-a@acme.test', password: 'Wrong&Guess11' } }),
     count: `select count(*) as n from operation_logs where action = 'sign_in_failed'`,
+  },
+  'oauth.passkey.event': {
+    put: async () => {
+      passkey ??= await addPasskeyOf(
+        server,
+        await people.tokenOf('viewA'),
+        softwareAuthenticator('http://muster.test'),
+      );
+      const body = { id: passkey.id, name: `Phone ${(turn += 1)}` };
+      await server.caller(passkey.session?.token).callEndpoint(renamePasskey, { body });
+    },
+    count: `select count(*) as n from operation_logs where object_type = 'system.passkey' and action = 'change'`,
   },
   'oauth.account.request': {
     put: async () => {

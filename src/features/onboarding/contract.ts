@@ -12,13 +12,19 @@ import {
 import { accountCalls } from './contract/account.ts';
 import { changeLanguage, changeName, changePassword } from './contract/own-account.ts';
 import { secondFactorCalls } from './contract/second-factor.ts';
+import { passkeyCalls } from './contract/passkey.ts';
 import { apiToken, apiTokenAuth, employeeSignIn, signIn, userSignIn } from './contract/sign-in.ts';
+import { beginPasskeySignIn, passkeySecondStep, passkeySignIn } from './contract/passkey-sign-in.ts';
 
 /** The calls of onboarding: sign-in, the session and the choice of a company; accounts, links and invitations. */
 export * from './contract/account.ts';
 export * from './contract/codes.ts';
 export * from './contract/fields.ts';
 export * from './contract/own-account.ts';
+export * from './contract/passkey.ts';
+export * from './contract/passkey-codes.ts';
+export * from './contract/passkey-sign-in.ts';
+export * from './contract/proof.ts';
 export * from './contract/second-factor.ts';
 export * from './contract/sign-in.ts';
 
@@ -28,6 +34,9 @@ export const onboardingCalls = [
   signIn,
   userSignIn,
   employeeSignIn,
+  beginPasskeySignIn,
+  passkeySignIn,
+  passkeySecondStep,
   refreshTokens,
   signOut,
   currentUser,
@@ -42,5 +51,6 @@ export const onboardingCalls = [
   apiTokenAuth,
   apiToken,
   ...secondFactorCalls,
+  ...passkeyCalls,
   ...accountCalls,
 ] as const;

@@ -9,3 +9,12 @@ export {
   secondFactor,
 } from './contract/second-factor.ts';
 export { changeLanguage, changeName, changePassword } from './contract/own-account.ts';
+export {
+  addPasskey,
+  beginPasskey,
+  ownPasskeys,
+  passkeyProof,
+  removePasskey,
+  renamePasskey,
+} from './contract/passkey.ts';
+export type { Proof } from './contract/proof.ts';

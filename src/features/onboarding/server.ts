@@ -7,6 +7,9 @@ import { companyRoutes } from './server/companies.ts';
 import { companyCreationRoutes } from './server/company-creation.ts';
 import { joiningRoutes } from './server/joining.ts';
 import { ownSessionRoutes } from './server/own-sessions.ts';
+import { ownPasskeyRoutes } from './server/own-passkeys.ts';
+import { passkeyEventJob } from './server/passkey-events.ts';
+import { passkeySignInRoutes } from './server/passkey-sign-in.ts';
 import { passwordRoutes } from './server/password.ts';
 import { regionRoutes } from './server/region.ts';
 import { secondFactorRoutes } from './server/second-factor.ts';
@@ -22,6 +25,8 @@ export const onboardingSlice: ServerSlice = {
     ...signInRoutes,
     ...apiTokenRoutes,
     ...secondFactorRoutes,
+    ...ownPasskeyRoutes,
+    ...passkeySignInRoutes,
     ...ownSessionRoutes,
     ...accountRoutes,
     ...companyRoutes,
@@ -31,7 +36,7 @@ export const onboardingSlice: ServerSlice = {
     ...joiningRoutes,
     ...companyCreationRoutes,
   ],
-  hostJobs: [accountRequestJob, failedSignInJob],
+  hostJobs: [accountRequestJob, failedSignInJob, passkeyEventJob],
 };
 
 export { passwordFault, unlockAccount, type Unlocked, type Unlocking } from './server/unlock.ts';

@@ -11,6 +11,7 @@ import { companies, users } from '#server/tenancy/tables.ts';
 import { groups, membershipGroups, memberships } from '#server/tenancy/memberships/tables.ts';
 import { supportAccesses } from '#server/tenancy/support/tables.ts';
 import { providerInfo } from '../vendor/tables.ts';
+import { passkeys } from './passkey/tables.ts';
 import { secondFactors, sessions } from './tables.ts';
 import { reachOf } from '../tenancy/department-scope.ts';
 import type { AccessClaims } from './access-token.ts';
@@ -95,7 +96,8 @@ function selecting(value: Value, access: SQL, more: { selected?: SQL; from?: SQL
   const requires = sql`case when ${users.is_vendor} and (select ${sql`${providerInfo.staff_second_factor}`} from ${providerInfo}) then true
     when ${companies.admin_second_factor} then exists (select ${groupsOfPerson}) else false end`;
   const lacks = sql`case when ${requires} then not exists (select from ${secondFactors}
-    where ${sql`${secondFactors.user_id}`} = ${users.id} and ${sql`${secondFactors.confirmed_at}`} is not null) else false end`;
+    where ${sql`${secondFactors.user_id}`} = ${users.id} and ${sql`${secondFactors.confirmed_at}`} is not null)
+    and not exists (select from ${passkeys} where ${sql`${passkeys.user_id}`} = ${users.id}) else false end`;
   // Staff are in a company as its support while the access by which they came in runs, unless they are its members themselves. A later
   // access does not bring a session back.
   const isSupport = sql`case when ${users.is_vendor} and ${memberships.id} is null then exists (select from ${supportAccesses}

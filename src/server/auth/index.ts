@@ -7,7 +7,10 @@ export { hashPassword, verifyPassword } from './password.ts';
 export {
   beginSecondFactor,
   confirmSecondFactor,
+  endAuthenticatorApp,
   endSecondFactor,
+  endUnusedRecovery,
+  isAsked,
   renewRecoveryCodes,
   secondFactorLimits,
   secondFactorOf,

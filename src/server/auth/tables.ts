@@ -75,14 +75,14 @@ export const verificationCodes = pgTable(
 );
 
 /**
- * The sealed secret of an account's authenticator application (docs/security.md#second-factor). No code is asked for
- * until the secret is confirmed by a first one.
+ * The sealed secret of an account's authenticator application (docs/security.md#second-factor), and the recovery codes. No code is
+ * asked for until the secret is confirmed by a first one. An account whose second factor is a passkey has the recovery codes alone.
  */
 export const secondFactors = pgTable('second_factors', {
   user_id: foreignId('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  secret: bytes('secret').notNull(),
+  secret: bytes('secret'),
   created_at: instant('created_at').notNull(),
   confirmed_at: instant('confirmed_at'),
   /** Step of the last used code: no code is valid twice. */

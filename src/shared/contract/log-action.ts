@@ -46,6 +46,7 @@ export const logActions = [
   'refund',
   'compare',
   'settle',
+  'sign_in',
   'sign_in_failed',
   'view',
   'suspend',

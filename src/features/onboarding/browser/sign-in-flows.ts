@@ -2,7 +2,8 @@ import { fromPromise } from 'xstate';
 import type { Outcome } from '#shared/http/index.ts';
 import { client, session } from '#shared/session/index.ts';
 import { employeeSignIn, signIn, type SignInAnswer } from '../contract/sign-in.ts';
-import { signInMachine, type Credentials, type SignedIn, type SignInOutcome } from '../machines/sign-in.machine.ts';
+import type { Credentials, PasskeyOutcome, SignedIn, SignInOutcome } from '../machines/sign-in-outcomes.ts';
+import { signInMachine } from '../machines/sign-in.machine.ts';
 import { commonCodes } from '#shared/contract/codes.ts';
 import { onboardingCodes } from '../contract/codes.ts';
 import { agreedTerms } from './agreed-terms.ts';
@@ -18,6 +19,13 @@ const entrance = ({ access, refresh, companyDomain }: SignedIn): Entrance => ({
   domain: companyDomain ?? '',
 });
 
+/** A session has been opened: the person has agreed to the terms, and nothing of the way here is needed any more. */
+function entered({ token, refresh, company_domain: companyDomain }: SignInAnswer): { kind: 'signedIn' } & SignedIn {
+  agreedTerms.remember();
+  signInHandover.forget();
+  return { kind: 'signedIn', access: token, refresh, companyDomain };
+}
+
 /** @param wrong the message at the password for wrong credentials */
 function flow(ask: Ask, wrong: string): typeof signInMachine {
   return signInMachine.provide({
@@ -28,14 +36,23 @@ function flow(ask: Ask, wrong: string): typeof signInMachine {
           const { code: refusal } = outcome;
           const needsCode = refusal === needed || refusal === onboardingCodes.wrongSecondFactor.code;
           if (needsCode || (input.code !== undefined && refusal === commonCodes.tooMany.code))
-            return { kind: 'codeNeeded', fields: needsCode ? outcome.fields : {} };
+            return {
+              kind: 'codeNeeded',
+              fields: needsCode ? outcome.fields : {},
+              hasPasskey: Number(outcome.context['passkeys']) > 0,
+            };
           const isWrong = outcome.code === onboardingCodes.wrongCredentials.code;
           return { kind: 'refused', fields: isWrong ? { password: [{ code: wrong }] } : outcome.fields };
         }
-        agreedTerms.remember();
-        signInHandover.forget();
-        const { token, refresh, company_domain: companyDomain } = outcome.data.data;
-        return { kind: 'signedIn', access: token, refresh, companyDomain };
+        return entered(outcome.data.data);
+      }),
+      presentPasskey: fromPromise<PasskeyOutcome, { credentials: Credentials | null }>(async ({ input, signal }) => {
+        const { answerAlone, answerAfterPassword } = await import('./passkey-answers.ts');
+        const { credentials } = input;
+        const outcome = await (credentials === null
+          ? answerAlone(signal)
+          : answerAfterPassword(credentials, (passkey) => ask({ ...credentials, passkey }, signal), signal));
+        return outcome?.isSuccess ? entered(outcome.data.data) : { kind: 'abandoned' };
       }),
     },
     actions: {
@@ -53,23 +70,16 @@ function flow(ask: Ask, wrong: string): typeof signInMachine {
 const needed = onboardingCodes.secondFactorNeeded.code;
 const quiet = [onboardingCodes.wrongCredentials.code, needed, onboardingCodes.wrongSecondFactor.code];
 
-/** Sent once the server has asked for it. */
-const withCode = (code: string | undefined) => (code === undefined ? {} : { code });
-
 /** Sign-in of administrators. */
 export const administratorSignIn = flow(
-  ({ username, password, code }, signal) =>
-    client.callEndpoint(signIn, { body: { username, password, ...withCode(code) } }, { signal, quiet }),
+  ({ username, password, code, passkey }, signal) =>
+    client.callEndpoint(signIn, { body: { username, password, code, passkey } }, { signal, quiet }),
   'wrongCredentials',
 );
 
 /** Sign-in of employees. */
 export const employeeSignInFlow = flow(
-  ({ company = '', username, password, code }, signal) =>
-    client.callEndpoint(
-      employeeSignIn,
-      { body: { company, username, password, ...withCode(code) } },
-      { signal, quiet },
-    ),
+  ({ company = '', username, password, code, passkey }, signal) =>
+    client.callEndpoint(employeeSignIn, { body: { company, username, password, code, passkey } }, { signal, quiet }),
   'wrongEmployeeCredentials',
 );

@@ -8,7 +8,10 @@ export const onboardingCodes = {
   wrongApiCredentials: refusalCode('ZBOA0011', 401),
   /** The current password is wrong; `data` says so at `current_password`. */
   wrongCurrentPassword: refusalCode('ZBOA0014', 400),
-  /** The password is right, but the account also needs the code of its second factor. The client sends both again. */
+  /**
+   * The password is right, but the account also needs its second factor: a code, or one of `context.passkeys` passkeys. The client
+   * sends both again.
+   */
   secondFactorNeeded: refusalCode('ZBOA0016', 400),
   /** The code is wrong or was used before; `data` says so at `code`. */
   wrongSecondFactor: refusalCode('ZBOA0017', 400),

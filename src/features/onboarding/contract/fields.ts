@@ -58,6 +58,8 @@ export const phoneNumberSchema = ruled(phoneNumberRule, 'required', { pattern: p
 export const forgottenAccountSchema = ruled(forgottenAccountRule, 'invalidAccount', {
   pattern: new RegExp(accountPatterns.map(({ source }) => source).join('|')),
 });
+/** What a person calls a passkey; the rule is that of a person's name. */
+export const passkeyNameSchema = ruled(firstNameRule);
 /** The name of a person, in forms that ask for it. */
 export const personName = { first_name: ruled(firstNameRule), last_name: ruled(lastNameRule).default('') };
 export const companyNameSchema = ruled(companyNameRule);

@@ -1,21 +1,25 @@
 import { z } from 'zod';
 import { defineCall } from '#shared/contract/index.ts';
 import { onboardingCodes } from './codes.ts';
-import { givenPasswordSchema, secondFactorSchema } from './fields.ts';
+import { secondFactorSchema } from './fields.ts';
+import { proofCodes, proofSchema } from './proof.ts';
 
 /** The second factor of the signed-in person's own account (docs/security.md#second-factor). */
-const common = { module: 'ZBOA', access: 'signedIn', maxBody: 8 * 1024 } as const;
+const common = { module: 'ZBOA', access: 'signedIn', maxBody: 16 * 1024 } as const;
 const path = '/oauth/api/v2/second_factor/';
 
-/** Whether sign-in asks for a code. */
+/** Whether sign-in asks for a code or a passkey. */
 export const secondFactor = defineCall({
   ...common,
   name: 'oauth.second_factor.state',
   method: 'GET',
   path,
   data: z.object({
+    /** Since when codes of an application are asked for; null if none are. */
     since: z.string().nullable(),
     recovery_left: z.int(),
+    /** How many passkeys stand in place of a code. */
+    passkeys: z.int(),
     /** The company or the provider requires it, so it cannot be switched off. */
     is_required: z.boolean(),
   }),
@@ -27,14 +31,14 @@ export const beginSecondFactor = defineCall({
   name: 'oauth.second_factor.begin',
   method: 'POST',
   path: `${path}begin/`,
-  body: z.strictObject({ current_password: givenPasswordSchema }),
+  body: proofSchema,
   data: z.object({
     /** For typing where there is no camera. */
     secret: z.string(),
     /** The content of the QR code. */
     uri: z.string(),
   }),
-  codes: [onboardingCodes.wrongCurrentPassword, onboardingCodes.secondFactorInUse],
+  codes: [...proofCodes, onboardingCodes.secondFactorInUse],
 });
 
 /** Each code replaces the application's code once. They are shown only in this answer. */
@@ -51,29 +55,26 @@ export const confirmSecondFactor = defineCall({
   codes: [onboardingCodes.wrongSecondFactor],
 });
 
-const proven = z.strictObject({ current_password: givenPasswordSchema, code: secondFactorSchema });
-const provenCodes = [onboardingCodes.wrongCurrentPassword, onboardingCodes.wrongSecondFactor];
-
 /** Makes new recovery codes; the old ones end. */
 export const renewRecoveryCodes = defineCall({
   ...common,
   name: 'oauth.second_factor.renewRecoveryCodes',
   method: 'POST',
   path: `${path}recovery_codes/`,
-  body: proven,
+  body: proofSchema,
   data: z.object(recovery),
-  codes: provenCodes,
+  codes: proofCodes,
 });
 
-/** Switches the second factor off. */
+/** Switches codes of an application off; passkeys stay. */
 export const endSecondFactor = defineCall({
   ...common,
   name: 'oauth.second_factor.end',
   method: 'POST',
   path: `${path}end/`,
-  body: proven,
+  body: proofSchema,
   data: z.null(),
-  codes: [...provenCodes, onboardingCodes.secondFactorKept],
+  codes: [...proofCodes, onboardingCodes.secondFactorKept],
 });
 
 /** Where the person is signed in. */

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { defineCall, idSchema } from '#shared/contract/index.ts';
+import { presentedPasskeySchema } from '#shared/contract/passkey.ts';
 import { tokenPairSchema } from '#shared/contract/session.ts';
 import { onboardingCodes } from './codes.ts';
 import { companyDomainSchema, givenPasswordSchema, secondFactorSchema, usernameSchema } from './fields.ts';
+import { passkeyCodes } from './passkey-codes.ts';
 
 /**
  * Sign-in, the password and tokens for API clients (spec sections 3 and 7, paths below /oauth/api/v2/). A throttled account answers
@@ -12,6 +14,7 @@ import { companyDomainSchema, givenPasswordSchema, secondFactorSchema, usernameS
 const module = 'ZBOA';
 const smallBody = 8 * 1024;
 const secondFactorCodes = [onboardingCodes.secondFactorNeeded, onboardingCodes.wrongSecondFactor];
+const secondStepCodes = [onboardingCodes.wrongCredentials, ...secondFactorCodes, passkeyCodes.wrongPasskey];
 
 /**
  * A sign-in. `company_domain` is null for people who have no company or have to choose one. If the request's host is below
@@ -23,13 +26,19 @@ export type SignInAnswer = z.infer<typeof signInAnswerSchema>;
 
 /** The code of the second factor, if the account has one. */
 const code = secondFactorSchema.optional();
+/** What stands in place of a code: the answer of a passkey to `passkeySecondStep`. */
+const secondStep = { code, passkey: presentedPasskeySchema.optional() };
 
-export const signInBodySchema = z.strictObject({ username: usernameSchema, password: givenPasswordSchema, code });
+export const signInBodySchema = z.strictObject({
+  username: usernameSchema,
+  password: givenPasswordSchema,
+  ...secondStep,
+});
 export const employeeSignInBodySchema = z.strictObject({
   company: companyDomainSchema,
   username: usernameSchema,
   password: givenPasswordSchema,
-  code,
+  ...secondStep,
 });
 
 /** Signs an administrator in. */
@@ -41,8 +50,8 @@ export const signIn = defineCall({
   access: 'public',
   body: signInBodySchema,
   data: signInAnswerSchema,
-  codes: [onboardingCodes.wrongCredentials, ...secondFactorCodes],
-  maxBody: smallBody,
+  codes: secondStepCodes,
+  maxBody: 2 * smallBody,
 });
 
 /** Signs in a user outside a company: vendor staff, or somebody who has yet to choose one. */
@@ -54,8 +63,8 @@ export const userSignIn = defineCall({
   access: 'public',
   body: signInBodySchema,
   data: signInAnswerSchema,
-  codes: [onboardingCodes.wrongCredentials, ...secondFactorCodes],
-  maxBody: smallBody,
+  codes: secondStepCodes,
+  maxBody: 2 * smallBody,
 });
 
 export const employeeSignIn = defineCall({
@@ -66,8 +75,8 @@ export const employeeSignIn = defineCall({
   access: 'public',
   body: employeeSignInBodySchema,
   data: signInAnswerSchema,
-  codes: [onboardingCodes.wrongCredentials, ...secondFactorCodes],
-  maxBody: smallBody,
+  codes: secondStepCodes,
+  maxBody: 2 * smallBody,
 });
 
 const apiCredentials = z.strictObject({

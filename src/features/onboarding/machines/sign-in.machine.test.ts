@@ -1,20 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { machineSystem, parkedActors, walkMachine } from '#machines/testing/index.ts';
-import { signInMachine, type Credentials, type SignInInput, type SignInOutcome } from './sign-in.machine.ts';
+import type { Credentials, PasskeyOutcome, SignInOutcome } from './sign-in-outcomes.ts';
+import { signInMachine, type SignInInput } from './sign-in.machine.ts';
 
 const credentials = { username: 'admin@acme.test', password: 'x' };
 const signedIn = (companyDomain: string | null) =>
   ({ kind: 'signedIn', access: 'a', refresh: 'r', companyDomain }) satisfies SignInOutcome;
 const refused = { kind: 'refused', fields: { username: [{ code: 'invalidAccount' }] } } satisfies SignInOutcome;
-const codeNeeded = { kind: 'codeNeeded', fields: {} } satisfies SignInOutcome;
+const codeNeeded = { kind: 'codeNeeded', fields: {}, hasPasskey: true } satisfies SignInOutcome;
+const abandoned = { kind: 'abandoned' } satisfies PasskeyOutcome;
+type Asked = { credentials: Credentials | null };
 const wrongCode = { kind: 'codeNeeded', fields: { code: [{ code: 'wrongCode' }] } } satisfies SignInOutcome;
 const input: SignInInput = { isHere: (domain) => domain === 'acme', hasAgreed: false };
 
 function start() {
   const done: string[] = [];
-  const actors = parkedActors(['signIn']);
+  const actors = parkedActors(['signIn', 'presentPasskey']);
   const machine = signInMachine.provide({
-    actors: { signIn: actors.logic<SignInOutcome, Credentials>('signIn') },
+    actors: {
+      signIn: actors.logic<SignInOutcome, Credentials>('signIn'),
+      presentPasskey: actors.logic<PasskeyOutcome, Asked>('presentPasskey'),
+    },
     actions: {
       enter: (_, { signedIn: given }) => done.push(`enter ${given?.companyDomain}`),
       switchHost: (_, { signedIn: given }) => done.push(`switch ${given?.companyDomain}`),
@@ -45,8 +51,10 @@ describe('sign-in', () => {
         'code.changed': [{ type: 'code.changed' }],
         'code.submitted': [give],
         'code.abandoned': [{ type: 'code.abandoned' }],
+        'passkey.pressed': [{ type: 'passkey.pressed' }],
       },
       outcomes: {
+        presentPasskey: { done: [signedIn('acme'), abandoned], fails: true },
         signIn: {
           done: [signedIn('acme'), signedIn('globex'), signedIn(null), refused, codeNeeded, wrongCode],
           fails: true,
@@ -69,12 +77,18 @@ describe('sign-in', () => {
           expect(system.context().credentials).toEqual(credentials);
         },
         checking: (system) => expect(system.inputOf('signIn')).toEqual({ ...credentials, code: '123456' }),
+        presenting: (system) => {
+          nothingDone(system);
+          expect(system.context().isAgreed).toBe(true);
+          expect(system.inputOf('presentPasskey')).toEqual({ credentials: null });
+        },
+        proving: (system) => expect(system.inputOf('presentPasskey')).toEqual({ credentials }),
         refused: (system) => expect(system.context().fields).toEqual(refused.fields),
         entering: (system) => expect(system.done).toEqual(['enter acme']),
         switchingHost: (system) => expect(system.done).toEqual(['switch globex']),
         choosingCompany: (system) => expect(system.done).toEqual(['choose a']),
       },
-      paths: 26,
+      paths: 36,
     });
   });
 
@@ -98,6 +112,38 @@ describe('sign-in', () => {
     expect([system.leaves(), system.context().fields]).toEqual(['confirming', wrongCode.fields]);
     system.send(give);
     await system.settle('signIn', { output: signedIn('acme') });
+    expect([system.leaves(), ...system.done, system.context().credentials.password]).toEqual([
+      'entering',
+      'enter acme',
+      '',
+    ]);
+  });
+
+  it('enters by a passkey alone once the terms are agreed to, and is as it was when the person gives up', async () => {
+    const system = start();
+    const press = { type: 'passkey.pressed' } as const;
+    system.send(press);
+    expect([system.leaves(), system.isWaiting('presentPasskey')]).toEqual(['reminded', false]);
+    system.send(agree);
+    system.send(press);
+    await system.settle('presentPasskey', { output: abandoned });
+    expect(system.leaves()).toBe('editing');
+    system.send(press);
+    await system.settle('presentPasskey', { output: signedIn('acme') });
+    expect([system.leaves(), ...system.done]).toEqual(['entering', 'enter acme']);
+  });
+
+  it('takes a passkey in place of the code, and asks for the code again without one', async () => {
+    const system = start();
+    system.send(agree);
+    system.send(submit);
+    await system.settle('signIn', { output: codeNeeded });
+    expect(system.context().hasPasskey).toBe(true);
+    system.send({ type: 'passkey.pressed' });
+    await system.settle('presentPasskey', { output: abandoned });
+    expect(system.leaves()).toBe('confirming');
+    system.send({ type: 'passkey.pressed' });
+    await system.settle('presentPasskey', { output: signedIn('acme') });
     expect([system.leaves(), ...system.done, system.context().credentials.password]).toEqual([
       'entering',
       'enter acme',

@@ -2,32 +2,12 @@
  * Signs in an administrator or an employee (spec sections 4 and 5). Without agreement to the terms a reminder shows. There are
  * three outcomes: the company of this host (stores tokens and company and opens the application), another company's host (a link
  * takes the session there), or no company yet (company login). For an account with a second factor, password and code are sent
- * together in a second call, so that nothing half signed in is stored anywhere.
+ * together in a second call, so that nothing half signed in is stored anywhere. A passkey may stand in place of the code, or of
+ * everything that is typed.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { FieldMessages } from '#shared/contract/index.ts';
-
-export interface SignedIn {
-  readonly access: string;
-  readonly refresh: string;
-  readonly companyDomain: string | null;
-}
-
-export type SignInOutcome =
-  | ({ readonly kind: 'signedIn' } & SignedIn)
-  /** The password is right, and the account needs a code; `fields` says what is wrong with the one that was given. */
-  | { readonly kind: 'codeNeeded'; readonly fields: FieldMessages }
-  /** The reason has been shown; `fields` holds the messages of fields, if any. */
-  | { readonly kind: 'refused'; readonly fields: FieldMessages };
-
-export interface Credentials {
-  /** For employees. */
-  readonly company?: string;
-  readonly username: string;
-  readonly password: string;
-  /** The code of the second factor, if the account has one. */
-  readonly code?: string;
-}
+import type { Credentials, PasskeyOutcome, SignedIn, SignInOutcome } from './sign-in-outcomes.ts';
 
 export interface SignInInput {
   /** Whether the company's application opens on the page's own host: it is the company's, or companies have no hosts. */
@@ -42,6 +22,8 @@ interface SignInContext extends SignInInput {
   readonly signedIn: SignedIn | null;
   /** Kept while the code is asked for; gone with the page. */
   readonly credentials: Credentials;
+  /** Whether the account that is asked for a code has a passkey. */
+  readonly hasPasskey: boolean;
 }
 
 const none: Credentials = { username: '', password: '' };
@@ -52,7 +34,8 @@ export type SignInEvent =
   | { type: 'form.submitted'; credentials: Credentials }
   | { type: 'code.changed' }
   | { type: 'code.submitted'; code: string }
-  | { type: 'code.abandoned' };
+  | { type: 'code.abandoned' }
+  | { type: 'passkey.pressed' };
 
 export const signInMachine = setup({
   types: {
@@ -63,6 +46,10 @@ export const signInMachine = setup({
   },
   actors: {
     signIn: fromPromise<SignInOutcome, Credentials>(() => Promise.reject(new Error('signIn is not provided'))),
+    /** Signs in by a passkey: after the password of these credentials, or alone. */
+    presentPasskey: fromPromise<PasskeyOutcome, { credentials: Credentials | null }>(() =>
+      Promise.reject(new Error('presentPasskey is not provided')),
+    ),
   },
   guards: { isAgreed: ({ context }) => context.isAgreed },
   actions: {
@@ -75,7 +62,14 @@ export const signInMachine = setup({
   },
 }).createMachine({
   id: 'signIn',
-  context: ({ input }) => ({ ...input, isAgreed: input.hasAgreed, fields: {}, signedIn: null, credentials: none }),
+  context: ({ input }) => ({
+    ...input,
+    isAgreed: input.hasAgreed,
+    fields: {},
+    signedIn: null,
+    credentials: none,
+    hasPasskey: false,
+  }),
   initial: 'editing',
   states: {
     editing: {
@@ -83,6 +77,7 @@ export const signInMachine = setup({
       on: {
         'terms.changed': { actions: 'keepTerms' },
         'form.submitted': [{ guard: 'isAgreed', target: 'submitting' }, { target: 'reminded' }],
+        'passkey.pressed': [{ guard: 'isAgreed', target: 'presenting' }, { target: 'reminded' }],
       },
     },
     /** Shows the reminder to agree to the terms. */
@@ -90,6 +85,26 @@ export const signInMachine = setup({
       on: {
         'terms.changed': { target: 'editing', actions: 'keepTerms' },
         'form.submitted': { target: 'reminded', reenter: true },
+        'passkey.pressed': { target: 'reminded', reenter: true },
+      },
+    },
+    /** The browser asks for a passkey, which then stands for everything. */
+    presenting: {
+      tags: 'busy',
+      entry: assign({ fields: {} }),
+      invoke: {
+        id: 'presentPasskey',
+        src: 'presentPasskey',
+        input: { credentials: null },
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === 'signedIn',
+            target: 'judging',
+            actions: assign({ signedIn: ({ event }) => (event.output.kind === 'signedIn' ? event.output : null) }),
+          },
+          { target: 'editing' },
+        ],
+        onError: { target: 'editing' },
       },
     },
     submitting: {
@@ -104,7 +119,13 @@ export const signInMachine = setup({
         src: 'signIn',
         input: ({ context }) => context.credentials,
         onDone: [
-          { guard: ({ event }) => event.output.kind === 'codeNeeded', target: 'confirming' },
+          {
+            guard: ({ event }) => event.output.kind === 'codeNeeded',
+            target: 'confirming',
+            actions: assign({
+              hasPasskey: ({ event }) => event.output.kind === 'codeNeeded' && event.output.hasPasskey === true,
+            }),
+          },
           {
             guard: ({ event }) => event.output.kind === 'refused',
             target: 'refused',
@@ -125,6 +146,26 @@ export const signInMachine = setup({
         'code.changed': { actions: assign({ fields: {} }) },
         'code.submitted': { target: 'checking' },
         'code.abandoned': { target: 'editing' },
+        'passkey.pressed': { target: 'proving' },
+      },
+    },
+    /** The browser asks for a passkey in place of the code. */
+    proving: {
+      tags: 'busy',
+      entry: assign({ fields: {} }),
+      invoke: {
+        id: 'presentPasskey',
+        src: 'presentPasskey',
+        input: ({ context }) => ({ credentials: context.credentials }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === 'signedIn',
+            target: 'judging',
+            actions: assign({ signedIn: ({ event }) => (event.output.kind === 'signedIn' ? event.output : null) }),
+          },
+          { target: 'confirming' },
+        ],
+        onError: { target: 'confirming' },
       },
     },
     checking: {
@@ -160,6 +201,7 @@ export const signInMachine = setup({
         'terms.changed': { target: 'editing', actions: 'keepTerms' },
         'form.changed': { target: 'editing' },
         'form.submitted': { target: 'submitting' },
+        'passkey.pressed': { target: 'presenting' },
       },
     },
     judging: {

@@ -37,7 +37,7 @@ const minutes = 15;
 export function limitsOf(
   context: Pick<OutsideContext, 'ip'>,
   { company = '', username }: Pick<Credentials, 'company' | 'username'>,
-  accounts: readonly Account[],
+  accounts: readonly Pick<Account, 'userId'>[],
 ): { wide: readonly Limit[]; own: readonly Limit[] } {
   const named =
     accounts.length > 0

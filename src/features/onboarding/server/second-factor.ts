@@ -1,21 +1,24 @@
 import { eq } from 'drizzle-orm';
 import { commonCodes } from '#shared/contract/index.ts';
+import type { PresentedPasskey } from '#shared/contract/passkey.ts';
 import {
   beginSecondFactor as begin,
   confirmSecondFactor as confirm,
+  endAuthenticatorApp,
   endOtherSessions,
-  endSecondFactor as end,
+  isAsked,
   keyUriOf,
+  releaseLimits,
   renewRecoveryCodes as renew,
   renewSession,
   secondFactorLimits,
   secondFactorOf,
   takeLimits,
   takeSecondFactor,
-  verifyPassword,
 } from '#server/auth/index.ts';
+import { oneAtATime } from '#server/db/one-at-a-time.ts';
 import { Refusal, serveAnyone, type Actor, type Context, type OutsideContext, type Route } from '#server/http/index.ts';
-import { companies, type users } from '#server/tenancy/tables.ts';
+import { companies } from '#server/tenancy/tables.ts';
 import { readProvider } from '#server/vendor/index.ts';
 import {
   beginSecondFactor,
@@ -28,26 +31,33 @@ import {
 import { noteFailedSignIn } from './failed-sign-in.ts';
 import type { Credentials, Identified } from './credentials.ts';
 import { personInHostScope, userOf } from './own-account.ts';
+import { checkAnswer, noteFault, splitPresented, wrongPasskey } from './passkey-check.ts';
+import { prove, wrongCode } from './proof.ts';
 
-const wrongCode = (): Refusal =>
-  new Refusal(onboardingCodes.wrongSecondFactor, { fields: { code: [{ code: 'wrongCode' }] } });
+/** What a person gives besides the password. */
+interface SecondStep {
+  readonly code?: string | undefined;
+  readonly passkey?: PresentedPasskey | undefined;
+}
 
 /**
- * Checks the code of the second factor, if the account has one, after the right password. An attempt is counted before the code is
- * checked, so that nobody can guess it. Each code works once.
- * @throws Refusal secondFactorNeeded, wrongSecondFactor, tooMany
+ * Checks the second factor, if the account has one, after the right password: a code or one of the account's passkeys. An attempt is
+ * counted before it is checked, so that nobody can guess a code. Each code and each answer of a passkey works once.
+ * @throws Refusal secondFactorNeeded, wrongSecondFactor, wrongPasskey, tooMany
  */
 export async function checkSecondFactor(
   context: OutsideContext,
   { userId }: Identified,
-  given: Credentials & { readonly code?: string | undefined },
+  given: Credentials & SecondStep,
 ): Promise<void> {
   const { services, now } = context;
   const { database, config } = services;
-  const { since } = await database.within({ role: 'system', readOnly: true }, (tx) => secondFactorOf(tx, userId));
-  if (since === null) return;
-  const { code } = given;
-  if (code === undefined || code === '') throw new Refusal(onboardingCodes.secondFactorNeeded);
+  const state = await database.within({ role: 'system', readOnly: true }, (tx) => secondFactorOf(tx, userId));
+  if (!isAsked(state)) return;
+  const { code, passkey } = given;
+  if (passkey) return checkPasskey(context, userId, passkey);
+  if (code === undefined || code === '')
+    throw new Refusal(onboardingCodes.secondFactorNeeded, { context: { passkeys: state.passkeys } });
   await takeLimits(database, secondFactorLimits(userId), now);
   const isRight = await database.within({ role: 'system' }, (tx) => takeSecondFactor(tx, config, userId, code, now));
   if (isRight) return;
@@ -55,22 +65,25 @@ export async function checkSecondFactor(
   throw wrongCode();
 }
 
-/** The same for a signed-in person who changes the second factor; the route limits the attempts. */
-async function proveCode({ services, now, tx }: Context, { userId }: Actor, code: string): Promise<void> {
-  if (!(await takeSecondFactor(tx, services.config, userId, code, now))) throw wrongCode();
+/** The same by a passkey, for the attempt that asked for it. */
+async function checkPasskey(context: OutsideContext, userId: number, passkey: PresentedPasskey): Promise<void> {
+  const { services, now } = context;
+  const { attempt, assertion } = splitPresented(passkey);
+  await takeLimits(services.database, secondFactorLimits(userId), now);
+  const use = await services.database.within({ role: 'system' }, async (tx) => {
+    const answered = { holder: attempt, userId, isTheirs: true, assertion };
+    const checked = await checkAnswer(tx, services, { purpose: 'second step', ...answered }, now);
+    if (checked.kind === 'right') await releaseLimits(tx, secondFactorLimits(userId));
+    return checked;
+  });
+  if (use.kind === 'right') return;
+  await noteFault(context, userId, use);
+  throw wrongPasskey();
 }
 
-async function provePassword(context: Context, actor: Actor, password: string): Promise<typeof users.$inferSelect> {
-  const user = await userOf(context, actor);
-  if (!(await verifyPassword(user.password_hash, password)))
-    throw new Refusal(onboardingCodes.wrongCurrentPassword, {
-      fields: { current_password: [{ code: 'invalidPassword' }] },
-    });
-  return user;
-}
-
-/** The account's name in the authenticator application: an address, or the Employee ID with its company. */
-async function accountName(context: Context, actor: Actor, email: string | null): Promise<string> {
+/** The account's name in an authenticator: an address, or the Employee ID with its company. */
+export async function accountName(context: Context, actor: Actor): Promise<string> {
+  const { email } = await userOf(context, actor);
   if (email !== null || actor.companyId === null) return email ?? actor.name;
   const [company] = await context.tx
     .select({ domain: companies.company_domain })
@@ -79,26 +92,31 @@ async function accountName(context: Context, actor: Actor, email: string | null)
   return `${actor.name} (${company?.domain ?? ''})`;
 }
 
-const limit = { by: 'person', max: 10, seconds: 900 } as const;
+/** Makes changes of an account's factors wait for each other, so that two removals at once do not take the last two. */
+export const oneChange = (context: Context, { userId }: Actor): Promise<void> =>
+  oneAtATime(context.tx, 'oauth.second_factor', userId);
+
+/** For every call about one's own factors. */
+export const factorLimit = { by: 'person', max: 10, seconds: 900 } as const;
 
 export const secondFactorRoutes: readonly Route[] = [
   serveAnyone(secondFactor, async (context) => {
     const actor = await personInHostScope(context);
-    const { since, recoveryLeft } = await secondFactorOf(context.tx, actor.userId);
-    return { since, recovery_left: recoveryLeft, is_required: actor.secondFactor.isRequired };
+    const { since, recoveryLeft, passkeys } = await secondFactorOf(context.tx, actor.userId);
+    return { since, recovery_left: recoveryLeft, passkeys, is_required: actor.secondFactor.isRequired };
   }),
   serveAnyone(
     beginSecondFactor,
     async (context, { body }) => {
       const actor = await personInHostScope(context);
       const { tx, services, now } = context;
-      const { email } = await provePassword(context, actor, body.current_password);
+      await prove(context, actor, body);
       const secret = await begin(tx, services.config, actor.userId, now);
       if (!secret) throw new Refusal(onboardingCodes.secondFactorInUse);
       const { product_name: issuer } = await readProvider(tx);
-      return keyUriOf({ secret, issuer, account: await accountName(context, actor, email) });
+      return keyUriOf({ secret, issuer, account: await accountName(context, actor) });
     },
-    limit,
+    factorLimit,
   ),
   serveAnyone(
     confirmSecondFactor,
@@ -112,28 +130,28 @@ export const secondFactorRoutes: readonly Route[] = [
       if (!pair) throw new Refusal(commonCodes.notSignedIn);
       return { recovery_codes: codes, ...pair };
     },
-    limit,
+    factorLimit,
   ),
   serveAnyone(
     renewRecoveryCodes,
     async (context, { body }) => {
       const actor = await personInHostScope(context);
-      await provePassword(context, actor, body.current_password);
-      await proveCode(context, actor, body.code);
-      return { recovery_codes: await renew(context.tx, actor.userId) };
+      await prove(context, actor, body);
+      return { recovery_codes: await renew(context.tx, actor.userId, context.now) };
     },
-    limit,
+    factorLimit,
   ),
   serveAnyone(
     endSecondFactor,
     async (context, { body }) => {
       const actor = await personInHostScope(context);
-      if (actor.secondFactor.isRequired) throw new Refusal(onboardingCodes.secondFactorKept);
-      await provePassword(context, actor, body.current_password);
-      await proveCode(context, actor, body.code);
-      await end(context.tx, actor.userId);
+      await oneChange(context, actor);
+      const { passkeys } = await secondFactorOf(context.tx, actor.userId);
+      if (actor.secondFactor.isRequired && passkeys === 0) throw new Refusal(onboardingCodes.secondFactorKept);
+      await prove(context, actor, body);
+      await endAuthenticatorApp(context.tx, actor.userId);
       return null;
     },
-    limit,
+    factorLimit,
   ),
 ];

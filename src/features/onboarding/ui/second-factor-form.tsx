@@ -9,6 +9,11 @@ interface SecondFactorFormProps {
   /** The messages about the last code. */
   readonly refused: FieldMessages;
   readonly isBusy: boolean;
+  /** Whether the browser asks for the passkey. */
+  readonly isProving: boolean;
+  /** Whether a passkey may stand in place of the code. */
+  readonly hasPasskey: boolean;
+  readonly onPasskey: () => void;
   readonly onChange: () => void;
   readonly onSubmit: (code: string) => void;
   readonly onAbandon: () => void;
@@ -16,8 +21,9 @@ interface SecondFactorFormProps {
 
 const rules = { code: secondFactorRule };
 
-/** Asks for the code of the authenticator application or a recovery code, after the right password. */
-export function SecondFactorForm({ refused, isBusy, onChange, onSubmit, onAbandon }: SecondFactorFormProps) {
+/** Asks for the code of the authenticator application, a recovery code or a passkey, after the right password. */
+export function SecondFactorForm(props: SecondFactorFormProps) {
+  const { refused, isBusy, isProving, hasPasskey, onPasskey, onChange, onSubmit, onAbandon } = props;
   const { t } = useTranslation('oauth');
   const { field, submit } = usePublicForm<keyof typeof rules>({
     rules,
@@ -37,9 +43,14 @@ export function SecondFactorForm({ refused, isBusy, onChange, onSubmit, onAbando
         autoComplete="one-time-code"
         autoFocus
       />
-      <Button type="submit" variant="primary" fullWidth isPending={isBusy}>
+      <Button type="submit" variant="primary" fullWidth isPending={isBusy && !isProving} isDisabled={isProving}>
         {t('secondFactor.action')}
       </Button>
+      {hasPasskey ? (
+        <Button fullWidth isPending={isProving} isDisabled={isBusy && !isProving} onPress={onPasskey}>
+          {t('passkey.instead')}
+        </Button>
+      ) : null}
       <Button variant="quiet" fullWidth isDisabled={isBusy} onPress={onAbandon}>
         {t('secondFactor.back')}
       </Button>

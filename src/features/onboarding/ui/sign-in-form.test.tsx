@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createI18n } from '#shared/i18n/index.ts';
 import { UiProvider } from '#shared/ui/provider.tsx';
 import { uiTexts } from '#shared/ui/texts.ts';
 import { parkedActors, walk, type Settlement } from '#machines/testing/index.ts';
-import { signInMachine, type Credentials, type SignInOutcome } from '../machines/sign-in.machine.ts';
+import type { Credentials, PasskeyOutcome, SignInOutcome } from '../machines/sign-in-outcomes.ts';
+import { signInMachine } from '../machines/sign-in.machine.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 const files = async (url: string): Promise<Response> =>
@@ -19,10 +20,16 @@ const tip = 'Agree to the terms before you sign in';
 const fieldError = 'Enter your account';
 
 function mount(isEmployee: boolean) {
+  // A browser that has passkeys.
+  vi.stubGlobal('PublicKeyCredential', () => undefined);
+  vi.stubGlobal('isSecureContext', true);
   const done: string[] = [];
-  const actors = parkedActors(['signIn']);
+  const actors = parkedActors(['signIn', 'presentPasskey']);
   const flow = signInMachine.provide({
-    actors: { signIn: actors.logic<SignInOutcome, Credentials>('signIn') },
+    actors: {
+      signIn: actors.logic<SignInOutcome, Credentials>('signIn'),
+      presentPasskey: actors.logic<PasskeyOutcome, { credentials: Credentials | null }>('presentPasskey'),
+    },
     actions: {
       enter: () => done.push('entering'),
       switchHost: () => done.push('switchingHost'),
@@ -40,7 +47,9 @@ function mount(isEmployee: boolean) {
     return found;
   };
   const confirm = () => screen.getByRole('button', { name: /^Confirm/ });
-  const button = () => screen.getByRole('button', { name: /^Sign in/ });
+  const button = () => screen.getByRole('button', { name: /^Sign in(?! with)/ });
+  const passkey = () => screen.getByRole('button', { name: /passkey/ });
+  const isPending = (one: HTMLElement): boolean => one.getAttribute('data-pending') === 'true';
   return {
     actors,
     done,
@@ -49,14 +58,16 @@ function mount(isEmployee: boolean) {
     toggleTerms: () => fireEvent.click(screen.getByRole('checkbox')),
     submit: () => fireEvent.click(button()),
     confirm: () => fireEvent.click(confirm()),
+    pressPasskey: () => fireEvent.click(passkey()),
     giveUp: () => fireEvent.click(screen.getByRole('button', { name: 'Back to sign-in' })),
     isAgreed: () => screen.getByRole<HTMLInputElement>('checkbox').checked,
     /** The state that the page shows. */
     where: (): string => {
       if (done[0] !== undefined) return done[0];
       if (document.querySelector('input[name="code"]'))
-        return confirm().getAttribute('data-pending') === 'true' ? 'checking' : 'confirming';
-      if (button().getAttribute('data-pending') === 'true') return 'submitting';
+        return isPending(confirm()) ? 'checking' : isPending(passkey()) ? 'proving' : 'confirming';
+      if (isPending(button())) return 'submitting';
+      if (isPending(passkey())) return 'presenting';
       if (screen.queryByText(tip)) return 'reminded';
       return screen.queryByText(fieldError) ? 'refused' : 'editing';
     },
@@ -68,7 +79,8 @@ type Mounted = ReturnType<typeof mount>;
 const signedIn = (companyDomain: string | null) =>
   ({ kind: 'signedIn', access: 'a', refresh: 'r', companyDomain }) satisfies SignInOutcome;
 const refused = { kind: 'refused', fields: { username: [{ code: 'invalidAccount' }] } } satisfies SignInOutcome;
-const codeNeeded = { kind: 'codeNeeded', fields: {} } satisfies SignInOutcome;
+const codeNeeded = { kind: 'codeNeeded', fields: {}, hasPasskey: true } satisfies SignInOutcome;
+const abandoned = { kind: 'abandoned' } satisfies PasskeyOutcome;
 const credentials: Credentials = { username: 'admin@acme.test', password: 'x' };
 
 describe('sign-in form', () => {
@@ -90,8 +102,12 @@ describe('sign-in form', () => {
         'code.changed': [{ type: 'code.changed' }],
         'code.submitted': [{ type: 'code.submitted', code: '123456' }],
         'code.abandoned': [{ type: 'code.abandoned' }],
+        'passkey.pressed': [{ type: 'passkey.pressed' }],
       },
-      outcomes: { signIn: { done: [signedIn('acme'), signedIn(null), refused, codeNeeded], fails: true } },
+      outcomes: {
+        presentPasskey: { done: [signedIn('acme'), abandoned], fails: true },
+        signIn: { done: [signedIn('acme'), signedIn(null), refused, codeNeeded], fails: true },
+      },
       start: () => mount(false),
       stop: () => cleanup(),
       where: (system) => system.where(),
@@ -109,19 +125,22 @@ describe('sign-in form', () => {
           await act(async () => void system.confirm());
         },
         'code.abandoned': (system) => void system.giveUp(),
+        'passkey.pressed': async (system) => act(async () => void system.pressPasskey()),
       },
       settle: (system, id, result) => system.settle(id, result),
       states: {
         editing: (system, model) => expect(system.isAgreed()).toBe(model.isAgreed),
         reminded: (system) => expect(system.actors.isWaiting('signIn')).toBe(false),
         submitting: (system) => expect(system.actors.inputOf('signIn')).toEqual(credentials),
+        presenting: (system) => expect(system.actors.inputOf('presentPasskey')).toEqual({ credentials: null }),
+        proving: (system) => expect(system.actors.inputOf('presentPasskey')).toEqual({ credentials }),
         refused: (system) => expect(system.input('username').getAttribute('aria-invalid')).toBe('true'),
         confirming: (system) => expect(system.actors.isWaiting('signIn')).toBe(false),
         checking: (system) => expect(system.actors.inputOf('signIn')).toEqual({ ...credentials, code: '123456' }),
         entering: (system) => expect(system.done).toEqual(['entering']),
         choosingCompany: (system) => expect(system.done).toEqual(['choosingCompany']),
       },
-      paths: 16,
+      paths: 25,
     });
   }, 60_000);
 

@@ -12,6 +12,7 @@ import type { signInMachine } from '../machines/sign-in.machine.ts';
 import { ForgotPassword } from './forgot-password.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import { TermsField } from './terms-field.tsx';
+import { canUsePasskeys } from '#shared/passkey/can-use.ts';
 import { usePublicForm } from '#shared/page/frame/use-public-form.ts';
 
 export interface SignInFormProps {
@@ -31,6 +32,7 @@ export function SignInForm({ isEmployee, flow }: SignInFormProps) {
   const [known] = useState(() => signInHandover.take(isEmployee));
   const [knownCompany] = useState(() => known?.company ?? companyOfThisPage());
   const isBusy = snapshot.hasTag('busy') || snapshot.status === 'done';
+  const isPresenting = snapshot.matches('presenting');
   const { field, submit, values } = usePublicForm<keyof typeof employeeRules>({
     rules: isEmployee
       ? employeeRules
@@ -46,12 +48,15 @@ export function SignInForm({ isEmployee, flow }: SignInFormProps) {
         credentials: isEmployee ? { company, username, password } : { username, password },
       }),
   });
-  const isAsked = snapshot.matches('confirming') || snapshot.matches('checking');
+  const isAsked = (['confirming', 'checking', 'proving'] as const).some((state) => snapshot.matches(state));
   if (isAsked)
     return (
       <SecondFactorForm
         refused={snapshot.context.fields}
         isBusy={isBusy}
+        isProving={snapshot.matches('proving')}
+        hasPasskey={snapshot.context.hasPasskey && canUsePasskeys()}
+        onPasskey={() => send({ type: 'passkey.pressed' })}
         onChange={() => send({ type: 'code.changed' })}
         onSubmit={(code) => send({ type: 'code.submitted', code })}
         onAbandon={() => send({ type: 'code.abandoned' })}
@@ -88,9 +93,19 @@ export function SignInForm({ isEmployee, flow }: SignInFormProps) {
         isReminded={snapshot.matches('reminded')}
         onChange={(isAgreed) => send({ type: 'terms.changed', isAgreed })}
       />
-      <Button type="submit" variant="primary" fullWidth isPending={isBusy}>
+      <Button type="submit" variant="primary" fullWidth isPending={isBusy && !isPresenting} isDisabled={isPresenting}>
         {t('signIn.action')}
       </Button>
+      {canUsePasskeys() ? (
+        <Button
+          fullWidth
+          isPending={isPresenting}
+          isDisabled={isBusy && !isPresenting}
+          onPress={() => send({ type: 'passkey.pressed' })}
+        >
+          {t('passkey.signIn')}
+        </Button>
+      ) : null}
     </form>
   );
 }

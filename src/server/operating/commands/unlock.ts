@@ -12,7 +12,7 @@ import { say, type Command } from './command.ts';
 export const unlock: Command = {
   help: `  muster unlock <e-mail> [--second-factor] [--password]
 
-  --second-factor   no code is asked for any more; the person sets up a new one
+  --second-factor   neither a code nor a passkey is asked for any more; the person sets up a new one
   --password        asks for a new password, which it shows nowhere; every session of the account ends
 
 Without options it forgets the wrong passwords that were counted. The log says who was unlocked. With the embedded database the

@@ -7,6 +7,7 @@ import { initialsOf } from '#shared/list/display/initials.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
 import { usePerson } from '../person.ts';
 import { useChooseLanguage } from '../use-choose-language.ts';
+import { PasskeysPart } from './passkeys-part.tsx';
 import { SecondFactorPart } from './second-factor-part.tsx';
 import { SessionsPart } from './sessions-part.tsx';
 
@@ -55,6 +56,7 @@ export default function AccountScreen() {
         <Button onPress={() => setChanging('password')}>{t('common:app.changePassword')}</Button>
       </section>
       <SecondFactorPart />
+      <PasskeysPart />
       <SessionsPart />
       {changing === 'name' ? <NameDialog user={user} onClose={close} /> : null}
       {changing === 'password' ? <PasswordDialog onClose={close} /> : null}

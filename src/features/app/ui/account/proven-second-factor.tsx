@@ -1,20 +1,26 @@
-import { endSecondFactor, renewRecoveryCodes } from '#features/onboarding/index.ts';
+import { endSecondFactor, renewRecoveryCodes, type Proof } from '#features/onboarding/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { client } from '#shared/session/index.ts';
 import { showToast } from '#shared/ui/index.ts';
-import { CodeField, CurrentPasswordField, SecondFactorDialog, useSecondFactorForm } from './second-factor-dialog.tsx';
+import { presentedProof, proofFields, typedProof, type Asked } from './proof.ts';
+import { ProofFields } from './proof-fields.tsx';
+import { SecondFactorDialog, useSecondFactorForm, type TypedField } from './second-factor-dialog.tsx';
 
-/** Switches the second factor off, or makes recovery codes anew: by the password and a code. */
-export function ProvenSecondFactor({ isEnding, onClose }: { isEnding: boolean; onClose: () => void }) {
+interface ProvenProps {
+  readonly asked: Asked;
+  readonly isEnding: boolean;
+  readonly onClose: () => void;
+}
+
+/** Switches codes of the application off, or makes recovery codes anew: by a proof. */
+export function ProvenSecondFactor({ asked, isEnding, onClose }: ProvenProps) {
   const { t } = useTranslation('oauth');
   const form = useSecondFactorForm();
-  const body = form.values;
-  const submit = (): void => {
-    const fields = ['current_password', 'code'] as const;
+  const send = (fields: readonly TypedField[], proof: () => Promise<Proof>): void =>
     void (isEnding
       ? form.send(
           fields,
-          () => client.callEndpoint(endSecondFactor, { body }),
+          async () => client.callEndpoint(endSecondFactor, { body: await proof() }),
           () => {
             showToast({ variant: 'success', text: t('secondFactor.ended') });
             onClose();
@@ -22,22 +28,21 @@ export function ProvenSecondFactor({ isEnding, onClose }: { isEnding: boolean; o
         )
       : form.send(
           fields,
-          () => client.callEndpoint(renewRecoveryCodes, { body }),
+          async () => client.callEndpoint(renewRecoveryCodes, { body: await proof() }),
           (made) => form.setCodes(made.recovery_codes),
         ));
-  };
   const action = isEnding ? t('secondFactor.end') : t('secondFactor.renew');
+  const endText = asked.passkeys > 0 ? t('secondFactor.endTextPasskeys') : t('secondFactor.endText');
   return (
     <SecondFactorDialog
       form={form}
       title={action}
-      description={isEnding ? t('secondFactor.endText') : t('secondFactor.renewText')}
+      description={isEnding ? endText : t('secondFactor.renewText')}
       submitLabel={action}
-      onSubmit={submit}
+      onSubmit={() => send(proofFields(asked), async () => typedProof(form.values, asked))}
       onClose={onClose}
     >
-      <CurrentPasswordField form={form} />
-      <CodeField form={form} label={t('secondFactor.code')} description={t('secondFactor.help')} />
+      <ProofFields form={form} asked={asked} onPasskey={() => send([], presentedProof)} />
     </SecondFactorDialog>
   );
 }

@@ -10,13 +10,11 @@ import { PasswordField } from '#shared/ui/field/password-field.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** What a person types into a dialog of the second factor. */
-export type TypedField = 'current_password' | 'code';
-
-const nothingTyped: Readonly<Record<TypedField, string>> = { current_password: '', code: '' };
+export type TypedField = 'current_password' | 'code' | 'name';
 
 /** The state of a dialog of the second factor: input, the server's answer, and the final recovery codes. */
-export function useSecondFactorForm() {
-  const [values, setValues] = useState(nothingTyped);
+export function useSecondFactorForm(name = '') {
+  const [values, setValues] = useState<Readonly<Record<TypedField, string>>>({ current_password: '', code: '', name });
   const [refused, setRefused] = useState<FieldMessages>({});
   const [isBusy, setBusy] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -28,8 +26,8 @@ export function useSecondFactorForm() {
     onSuccess: (data: Data) => void,
   ): Promise<void> => {
     if (isBusy) return;
-    const empty = fields.filter((name) => values[name] === '');
-    if (empty.length > 0) return setRefused(Object.fromEntries(empty.map((name) => [name, [{ code: 'required' }]])));
+    const empty = fields.filter((field) => values[field].trim() === '');
+    if (empty.length > 0) return setRefused(Object.fromEntries(empty.map((field) => [field, [{ code: 'required' }]])));
     setBusy(true);
     try {
       const outcome = await call();
@@ -49,14 +47,14 @@ export function useSecondFactorForm() {
     codes,
     setCodes,
     send,
-    type: (name: TypedField, text: string): void => {
+    type: (field: TypedField, text: string): void => {
       setRefused({});
-      setValues({ ...values, [name]: stripSpaces(text) });
+      setValues({ ...values, [field]: field === 'name' ? text : stripSpaces(text) });
     },
   };
 }
 
-type SecondFactorForm = ReturnType<typeof useSecondFactorForm>;
+export type SecondFactorForm = ReturnType<typeof useSecondFactorForm>;
 
 interface SecondFactorDialogProps {
   readonly form: SecondFactorForm;

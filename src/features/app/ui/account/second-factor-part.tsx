@@ -7,6 +7,7 @@ import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { Button, ErrorState, Skeleton } from '#shared/ui/index.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
 import { personQuery } from '../person.ts';
+import { isAsked } from './proof.ts';
 
 const SetUpDialog = /* @__PURE__ */ lazily(() =>
   import('./set-up-second-factor.tsx').then((module) => module.SetUpSecondFactor),
@@ -37,25 +38,27 @@ export function SecondFactorPart() {
         <ErrorState title={t('oauth:account.sessionsFailed')} onRetry={() => void query.refetch()} />
       ) : null}
       {state?.since ? (
-        <>
-          <p>
-            {t('oauth:secondFactor.on', { since: formatInstant(state.since, zone, writing, 'day') })}{' '}
-            {t('oauth:secondFactor.left', { count: state.recovery_left })}
-          </p>
-          <div className="account-buttons">
-            <Button onPress={() => setOpen('renew')}>{t('oauth:secondFactor.renew')}</Button>
-            {state.is_required ? null : <Button onPress={() => setOpen('end')}>{t('oauth:secondFactor.end')}</Button>}
-          </div>
-        </>
+        <p>{t('oauth:secondFactor.on', { since: formatInstant(state.since, zone, writing, 'day') })}</p>
       ) : null}
-      {state && !state.since ? (
-        <Button variant="primary" onPress={() => setOpen('set up')}>
-          {t('oauth:secondFactor.setUp')}
-        </Button>
+      {state && isAsked(state) ? <p>{t('oauth:secondFactor.left', { count: state.recovery_left })}</p> : null}
+      {state ? (
+        <div className="account-buttons">
+          {isAsked(state) ? <Button onPress={() => setOpen('renew')}>{t('oauth:secondFactor.renew')}</Button> : null}
+          {state.since && (state.passkeys > 0 || !state.is_required) ? (
+            <Button onPress={() => setOpen('end')}>{t('oauth:secondFactor.end')}</Button>
+          ) : null}
+          {state.since ? null : (
+            <Button variant={state.passkeys > 0 ? 'secondary' : 'primary'} onPress={() => setOpen('set up')}>
+              {state.passkeys > 0 ? t('oauth:secondFactor.setUpApp') : t('oauth:secondFactor.setUp')}
+            </Button>
+          )}
+        </div>
       ) : null}
       {state?.is_required ? <p>{t('oauth:secondFactor.required')}</p> : null}
-      {open === 'set up' ? <SetUpDialog onClose={close} /> : null}
-      {open === 'renew' || open === 'end' ? <ProvenDialog isEnding={open === 'end'} onClose={close} /> : null}
+      {state && open === 'set up' ? <SetUpDialog asked={state} onClose={close} /> : null}
+      {state && (open === 'renew' || open === 'end') ? (
+        <ProvenDialog asked={state} isEnding={open === 'end'} onClose={close} />
+      ) : null}
     </section>
   );
 }

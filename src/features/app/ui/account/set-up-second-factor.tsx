@@ -1,35 +1,43 @@
 import './account.css';
 import { useState } from 'react';
-import { beginSecondFactor, confirmSecondFactor } from '#features/onboarding/index.ts';
+import { beginSecondFactor, confirmSecondFactor, type Proof } from '#features/onboarding/index.ts';
 import type { CallData } from '#shared/contract/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { client, session } from '#shared/session/index.ts';
 import { QrCode } from '#shared/ui/qr/qr-code.tsx';
-import { CodeField, CurrentPasswordField, SecondFactorDialog, useSecondFactorForm } from './second-factor-dialog.tsx';
+import { presentedProof, proofFields, typedProof, type Asked } from './proof.ts';
+import { ProofFields } from './proof-fields.tsx';
+import { CodeField, SecondFactorDialog, useSecondFactorForm, type TypedField } from './second-factor-dialog.tsx';
 
 type Secret = CallData<typeof beginSecondFactor>;
 
 /** The password, then the QR code and a first code of the application, then the recovery codes. */
-export function SetUpSecondFactor({ onClose }: { onClose: () => void }) {
+export function SetUpSecondFactor({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   const { t } = useTranslation('oauth');
   const form = useSecondFactorForm();
   const [secret, setSecret] = useState<Secret | null>(null);
-  const { current_password, code } = form.values;
-  const submit = (): void =>
-    void (secret
-      ? form.send(
-          ['code'],
-          () => client.callEndpoint(confirmSecondFactor, { body: { code } }),
-          ({ recovery_codes: made, token, refresh }) => {
-            session.storeTokens({ access: token, refresh });
-            form.setCodes(made);
-          },
-        )
-      : form.send(
-          ['current_password'],
-          () => client.callEndpoint(beginSecondFactor, { body: { current_password } }),
-          setSecret,
-        ));
+  const { code } = form.values;
+  const begin = (fields: readonly TypedField[], proof: () => Promise<Proof>): void =>
+    void form.send(
+      fields,
+      async () => client.callEndpoint(beginSecondFactor, { body: await proof() }),
+      (made) => {
+        // A recovery code that was the proof is no code of the application.
+        form.type('code', '');
+        setSecret(made);
+      },
+    );
+  const submit = (): void => {
+    if (!secret) return begin(proofFields(asked), async () => typedProof(form.values, asked));
+    void form.send(
+      ['code'],
+      () => client.callEndpoint(confirmSecondFactor, { body: { code } }),
+      ({ recovery_codes: made, token, refresh }) => {
+        session.storeTokens({ access: token, refresh });
+        form.setCodes(made);
+      },
+    );
+  };
   return (
     <SecondFactorDialog
       form={form}
@@ -51,7 +59,7 @@ export function SetUpSecondFactor({ onClose }: { onClose: () => void }) {
           <CodeField form={form} label={t('secondFactor.firstCode')} autoFocus inputMode="numeric" />
         </>
       ) : (
-        <CurrentPasswordField form={form} />
+        <ProofFields form={form} asked={asked} onPasskey={() => begin([], presentedProof)} />
       )}
     </SecondFactorDialog>
   );

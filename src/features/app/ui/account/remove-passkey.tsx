@@ -1,0 +1,42 @@
+import { removePasskey, type Proof } from '#features/onboarding/index.ts';
+import { useTranslation } from '#shared/i18n/index.ts';
+import { client } from '#shared/session/index.ts';
+import { showToast } from '#shared/ui/index.ts';
+import type { OwnPasskey } from './passkeys-part.tsx';
+import { presentedProof, proofFields, typedProof, type Asked } from './proof.ts';
+import { ProofFields } from './proof-fields.tsx';
+import { SecondFactorDialog, useSecondFactorForm, type TypedField } from './second-factor-dialog.tsx';
+
+interface RemovePasskeyProps {
+  readonly passkey: OwnPasskey;
+  readonly asked: Asked;
+  readonly onClose: () => void;
+}
+
+/** Removes a passkey, by a proof. */
+export function RemovePasskey({ passkey, asked, onClose }: RemovePasskeyProps) {
+  const { t } = useTranslation('oauth');
+  const form = useSecondFactorForm();
+  const isLast = asked.since === null && asked.passkeys === 1;
+  const send = (fields: readonly TypedField[], proof: () => Promise<Proof>): void =>
+    void form.send(
+      fields,
+      async () => client.callEndpoint(removePasskey, { body: { id: passkey.id, ...(await proof()) } }),
+      () => {
+        showToast({ variant: 'success', text: t('passkey.removed') });
+        onClose();
+      },
+    );
+  return (
+    <SecondFactorDialog
+      form={form}
+      title={t('passkey.removeNamed', { name: passkey.name })}
+      description={isLast ? t('passkey.removeLastText') : t('passkey.removeText')}
+      submitLabel={t('passkey.remove')}
+      onSubmit={() => send(proofFields(asked), async () => typedProof(form.values, asked))}
+      onClose={onClose}
+    >
+      <ProofFields form={form} asked={asked} onPasskey={() => send([], presentedProof)} />
+    </SecondFactorDialog>
+  );
+}
