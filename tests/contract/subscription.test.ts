@@ -19,6 +19,7 @@ import {
 } from '#features/subscription/contract.ts';
 import { subscriptionSlice } from '#features/subscription/server.ts';
 import { employee } from '#features/team/contract.ts';
+import { featureCodes } from '#shared/contract/features.ts';
 import { currentCompany } from '#shared/contract/session.ts';
 import { startRecurring } from '#server/recurring/index.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
@@ -101,7 +102,7 @@ describe('a company that nothing was sold to', () => {
       period_end: null,
       sold: null,
       next_charge: null,
-      features: ['leave', 'requests', 'workflow'],
+      features: [...featureCodes],
     });
   });
 
@@ -151,7 +152,7 @@ describe('a plan that is bought', () => {
       plan_names: { en: 'Standard', 'es-MX': 'Estándar', ar: 'الخطة الأساسية', tr: 'Standart' },
       period_start: '2026-03-02',
       period_end: '2026-04-02',
-      features: ['requests'],
+      features: featureCodes.filter((code) => code !== 'leave' && code !== 'workflow'),
       sold: { unit: 'employees', quantity: 10 },
       next_charge: { on: '2026-04-02', total: 2500, currency: 'USD' },
       open_order: null,
@@ -236,7 +237,7 @@ describe('a plan that is bought', () => {
       client.callEndpoint(buyPlan, { body: { ...wanted('PROFESSIONAL', 20), total: 1 } }),
     ).rejects.toMatchObject({ code: 'ZBVE0306' });
     expect(await pay(await buy(wanted('PROFESSIONAL', 20)))).toBe('PAID');
-    expect(await present()).toMatchObject({ plan_name: 'Professional', features: ['leave', 'requests', 'workflow'] });
+    expect(await present()).toMatchObject({ plan_name: 'Professional', features: [...featureCodes] });
   });
 
   it('shrinks when its period is over, and says so before', async () => {

@@ -5,6 +5,7 @@ import { currency, discount, feature, plan, priceStrategy } from '#features/subs
 import { tenantCompany } from '#features/vendor/contract.ts';
 import { currentUser } from '#shared/contract/session.ts';
 import type { VendorRole } from '#shared/contract/index.ts';
+import { featureCodes } from '#shared/contract/features.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
@@ -32,14 +33,21 @@ describe('the catalogue', () => {
       ['STANDARD', false],
       ['PROFESSIONAL', false],
     ]);
-    expect(plans[2]?.features.map(({ display_name: name }) => name)).toEqual(['Leave', 'Requests', 'Workflows']);
+    expect(plans[2]?.features.map(({ display_name: name }) => name)).toEqual(
+      expect.arrayContaining(['Leave', 'Requests', 'Workflows', 'Overtime', 'Work outside', 'Automatic exports']),
+    );
+    expect(plans.map(({ features }) => features.length)).toEqual([
+      featureCodes.length,
+      featureCodes.length - 2,
+      featureCodes.length,
+    ]);
     const prices = dataOf(await vendor().callEndpoint(priceStrategy.calls.list, { query: { page_size: 50 } }));
     expect(new Set(prices.map(({ plan: { display_name: name } }) => name))).toEqual(
       new Set(['Standard', 'Professional']),
     );
     const coins = dataOf(await vendor().callEndpoint(currency.calls.list, { query: { ordering: 'code' } }));
     expect(coins.find(({ code }) => code === 'AED')).toMatchObject({ decimals: 2, enabled: true });
-    expect(dataOf(await vendor().callEndpoint(feature.calls.list, { query: {} }))).toHaveLength(3);
+    expect(dataOf(await vendor().callEndpoint(feature.calls.list, { query: {} }))).toHaveLength(featureCodes.length);
   });
 
   it('is made, changed and deleted with version and log', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { serverSlices } from '#features/slices.server.ts';
 import { featureCodes, featureOf } from '#shared/contract/features.ts';
 import { isVendorAccess, type AnyCall } from '#shared/contract/index.ts';
 import { quotaNames, standings } from '#shared/contract/subscription.ts';
@@ -30,6 +31,41 @@ describe('a feature that is off', () => {
       ({ name, access }) => answered.has(name) === (featureOf(name) !== undefined || featureOf(access) !== undefined),
     );
     expect(wrong.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('is the same by the name of a call and by its permission', () => {
+    const torn = calls().filter(({ name, access }) => {
+      const [byName, byAccess] = [featureOf(name), featureOf(access)];
+      return byName !== undefined && byAccess !== undefined && byName !== byAccess;
+    });
+    expect(torn.map(({ name, access }) => [name, access])).toEqual([]);
+  });
+
+  it('takes its recurring work away, but what removes and ends', () => {
+    const named = serverSlices
+      .flatMap(({ recurring = [] }) => recurring)
+      .filter((job) => job.scope === 'company' && featureOf(job.name) !== undefined);
+    const stays = named.filter((job) => job.scope === 'company' && job.evenOff === true);
+    expect(stays.map(({ name }) => name).toSorted()).toEqual([
+      'access_control.forget_events',
+      'access_control.privilege_days',
+      'access_control.repeat_orders',
+      'productivity.retention',
+    ]);
+    expect(named.length).toBeGreaterThan(stays.length);
+  });
+
+  it('lets no key in where keys are off', () => {
+    const key = {
+      ...owner(
+        entitlementOf(
+          'active',
+          featureCodes.filter((code) => code !== 'api'),
+        ),
+      ),
+      apiKey: 1,
+    };
+    expect(calls().filter((call) => whyNot(key, call) === undefined)).toEqual([]);
   });
 
   it.each(featureCodes)('%s has calls, and work of its own only where its name says so', (code) => {

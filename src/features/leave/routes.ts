@@ -117,6 +117,7 @@ export const routes: readonly AppRoute[] = [
   ownReportRoute({
     path: 'incident-detail',
     title: 'menu:myIncidentDetail',
+    feature: 'leave',
     icon: CalendarOffIcon,
     load: () => import('./ui/own-incident-detail-screen.tsx'),
   }),

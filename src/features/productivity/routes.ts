@@ -45,6 +45,7 @@ export const routes: readonly AppRoute[] = [
     path: '/personal/my-activity',
     title: 'menu:myActivity',
     access: 'employee',
+    feature: 'ralvie',
     icon: MonitorIcon,
     group: 'personal',
     load: () => import('./ui/my-activity-screen.tsx'),

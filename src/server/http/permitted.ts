@@ -38,6 +38,7 @@ export function whyNot(actor: Actor, call: Asking): RefusalCode | undefined {
   if (actor.companyId !== null && !isVendorAccess(call.access)) {
     const { entitlement } = actor;
     if (isSwitchedOff(entitlement, call.name) || isSwitchedOff(entitlement, call.access)) return commonCodes.featureOff;
+    if (actor.apiKey !== undefined && isSwitchedOff(entitlement, 'system.api_key')) return commonCodes.featureOff;
     if (standings.indexOf(entitlement.standing) > standings.indexOf(call.standing))
       return entitlement.standing === 'closed' ? commonCodes.companyClosed : commonCodes.companyReadOnly;
   }

@@ -27,6 +27,11 @@ export interface Step {
  */
 export interface CompanyRecurringJob extends Recurring {
   readonly scope: 'company';
+  /**
+   * True if it runs although the company's plan lacks the feature of its name: it removes what is not to be kept, or ends what has
+   * an end.
+   */
+  readonly evenOff?: true;
   run(context: TenantContext): Promise<void | Step>;
 }
 

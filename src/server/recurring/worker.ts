@@ -4,7 +4,7 @@ import { asCompany, type TenantContext } from '../http/index.ts';
 import { outageLog } from '../log/index.ts';
 import { claimRun, enrol, finishRun, leaseSeconds, renewRun, type Claim } from './claims.ts';
 import { entitlementIn, isSwitchedOff } from '../subscription/index.ts';
-import type { RecurringJob } from './kind.ts';
+import type { CompanyRecurringJob, RecurringJob } from './kind.ts';
 import { nextRun } from './schedule.ts';
 
 export interface RecurringWorker {
@@ -87,7 +87,7 @@ async function runClaimed(host: Host, job: RecurringJob, claim: Claim, stop: Abo
       job.scope === 'host'
         ? await job.run(host, AbortSignal.any([stop, gone.signal]))
         : await asCompany(host, acting, async (context) =>
-            (await isOff(context, job.name)) ? undefined : job.run(context),
+            (await isOff(context, job)) ? undefined : job.run(context),
           );
     hasMore = step?.hasMore ?? false;
   } catch (error) {
@@ -107,8 +107,8 @@ async function runClaimed(host: Host, job: RecurringJob, claim: Claim, stop: Abo
 }
 
 /** True for jobs of features that the company's plan lacks. */
-async function isOff(context: TenantContext, job: string): Promise<boolean> {
-  return featureOf(job) !== undefined && isSwitchedOff(await entitlementIn(context), job);
+async function isOff(context: TenantContext, { name, evenOff }: CompanyRecurringJob): Promise<boolean> {
+  return evenOff !== true && featureOf(name) !== undefined && isSwitchedOff(await entitlementIn(context), name);
 }
 
 const earlier = (one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant =>

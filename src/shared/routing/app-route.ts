@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { FeatureCode } from '#shared/contract/features.ts';
 import type { Access, ResourceName } from '#shared/contract/permission.ts';
 import type { IconType } from '#shared/ui/icon/icon.tsx';
 import type { TextKey } from '#shared/i18n/keys.ts';
@@ -47,6 +48,8 @@ export interface AppRoute {
   readonly load: () => Promise<{ readonly default: ComponentType }>;
   /** Name of the resource whose records it shows (`?record=<id>` opens one). */
   readonly resource?: ResourceName;
+  /** The feature that it belongs to, if neither its resource, its inbox nor its access says so. */
+  readonly feature?: FeatureCode;
   /** Name of the inbox that it shows; notifications link to it by this name (`requestServer`). */
   readonly inbox?: string;
   /**

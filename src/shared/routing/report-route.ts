@@ -32,7 +32,7 @@ export function reportRoute(
 
 /** The screen of a report about the signed-in person: among their own screens, not in the library. */
 export function ownReportRoute(
-  route: Pick<AppRoute, 'title' | 'icon' | 'load'> & {
+  route: Pick<AppRoute, 'title' | 'icon' | 'load' | 'feature'> & {
     /** The last part of its path, as the specification writes it. */
     readonly path: string;
   },

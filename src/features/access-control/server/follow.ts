@@ -85,6 +85,7 @@ async function settleDays(context: TenantContext): Promise<{ readonly hasMore: b
 export const privilegeDays: CompanyRecurringJob = {
   name: 'access_control.privilege_days',
   scope: 'company',
+  evenOff: true,
   schedule: { everyMinutes: 15 },
   run: settleDays,
 };

@@ -30,7 +30,7 @@ import { lazily } from '#shared/ui/lazily.tsx';
 import { AppShell } from './app-shell.tsx';
 import { FailureBoundary } from './failure.tsx';
 import { permissionPlaces } from './permission-places.ts';
-import { isOff, personQuery, usePerson, type Person } from './person.ts';
+import { isScreenOff, personQuery, usePerson, type Person } from './person.ts';
 import { SplashScreen } from './splash-screen.tsx';
 import type { ResourceName } from '#shared/contract/permission.ts';
 import { currentUser } from '#shared/contract/session.ts';
@@ -93,10 +93,7 @@ function preload(path: string): void {
 function routesFor({ company }: Person): readonly AppRoute[] {
   const subscription = company?.subscription;
   if (!subscription || subscription.features_off.length === 0) return allRoutes;
-  return allRoutes.filter(({ resource, inbox, access }) => {
-    const names = [resource, inbox, ...(typeof access === 'string' ? [access] : access)];
-    return !names.some((name) => name !== undefined && isOff(name, subscription));
-  });
+  return allRoutes.filter((route) => !isScreenOff(route, subscription));
 }
 
 function SignedIn() {

@@ -12,12 +12,15 @@ import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { myDay } from '../contract.ts';
+import { isOff, usePerson } from './person.ts';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
 
 /** An employee's own day and week. */
 export function MyDay() {
   const { t } = useTranslation('default');
   const { client, writing } = useApplicationContext();
+  const subscription = usePerson().company?.subscription;
+  const has = (name: string): boolean => !subscription || !isOff(name, subscription);
   // An employee hears of the own punches under the name of their report.
   const query = useQuery({
     ...callQuery(client, myDay),
@@ -49,7 +52,7 @@ export function MyDay() {
         title={t('dashboard.myDay')}
         purpose={`${formatDay(data.date, writing, 'full')} · ${data.zone.replaceAll('_', ' ')}`}
       />
-      {data.web_punch === null ? null : <PhoneNotice />}
+      {data.web_punch !== null && has('outdoor') ? <PhoneNotice /> : null}
       {data.web_punch === null ? null : (
         <WebPunch
           zone={data.zone}
@@ -61,10 +64,10 @@ export function MyDay() {
           onDone={() => void query.refetch()}
         />
       )}
-      <OwnAnnouncements />
+      {has('outdoor') ? <OwnAnnouncements /> : null}
       <OwnStart />
       <OwnComingEvents />
-      <OwnBalances />
+      {has('leave') ? <OwnBalances /> : null}
       <section className="dashboard-card">
         <header>
           <h2>{t('dashboard.myPunches')}</h2>

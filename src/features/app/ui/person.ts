@@ -7,7 +7,7 @@ import type { Permission } from '#shared/contract/permission.ts';
 import type { SubscriptionSummary } from '#shared/contract/subscription.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { unwrap } from '#shared/query/index.ts';
-import type { Rights } from '#shared/routing/index.ts';
+import type { AppRoute, Rights } from '#shared/routing/index.ts';
 import { client, freshAccess, readClaims } from '#shared/session/index.ts';
 
 /** The signed-in person and their present company; the provider's staff may have none. */
@@ -82,6 +82,19 @@ function isSubscribed(permission: Permission, subscription: SubscriptionSummary 
 export function isOff(name: string, { features_off: off }: SubscriptionSummary): boolean {
   const feature = featureOf(name);
   return feature !== undefined && off.includes(feature);
+}
+
+/**
+ * True if the company's plan excludes a screen. One that opens by several permissions stays for as long as one of them is included.
+ */
+export function isScreenOff(
+  { resource, inbox, access, feature }: Pick<AppRoute, 'resource' | 'inbox' | 'access' | 'feature'>,
+  subscription: SubscriptionSummary,
+): boolean {
+  if (feature !== undefined && subscription.features_off.includes(feature)) return true;
+  if ([resource, inbox].some((name) => name !== undefined && isOff(name, subscription))) return true;
+  const opening = typeof access === 'string' ? [access] : access;
+  return opening.length > 0 && opening.every((name) => isOff(name, subscription));
 }
 
 /** A company cannot grant the provider's permissions: an owner has only the listed ones of these. */

@@ -5,6 +5,7 @@ import { punchPlacesOf, type PunchPlaces } from '#features/device/server.ts';
 import { employees, employeeServer } from '#features/team/server.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import { answer } from '#server/questions/index.ts';
+import { entitlementIn, isSwitchedOff } from '#server/subscription/index.ts';
 import { resourceServer } from '#server/resource/index.ts';
 import { dayInName } from '#server/tenancy/day-in-name.ts';
 import { departmentPlace, employeePlace } from '../contract/punch-place.ts';
@@ -28,12 +29,13 @@ const rowSchema = z.object({ location: z.coerce.number(), outside: z.enum(['refu
  * Where a person may punch on a day: their own places, otherwise those of their department and of the departments above it that
  * include it; null if there are none. A punch outside all of them is refused, unless one of them only marks it.
  */
-export const punchPlaces = answer(
-  punchPlacesOf,
-  async ({ tx, companyId }, { employee, date }): Promise<PunchPlaces | null> => {
-    const found = await queryRows(
-      tx,
-      sql`with recursive above (id, parent, is_own) as (
+export const punchPlaces = answer(punchPlacesOf, async (context, { employee, date }): Promise<PunchPlaces | null> => {
+  const { tx, companyId } = context;
+  // What nobody can change any more keeps nobody from punching.
+  if (isSwitchedOff(await entitlementIn(context), 'outdoor')) return null;
+  const found = await queryRows(
+    tx,
+    sql`with recursive above (id, parent, is_own) as (
         select d.id, d.parent_dept, true from ${departments} d
           join ${employees} e on e.company_id = ${companyId} and e.id = ${employee} and e.department = d.id
           where d.company_id = ${companyId}
@@ -52,14 +54,13 @@ export const punchPlaces = answer(
       )
       select r.location, r.outside, r.is_own from rules r
         join ${locations} l on l.company_id = ${companyId} and l.id = r.location and l.enabled`,
-      rowSchema,
-    );
-    const own = found.filter(({ is_own: isOwn }) => isOwn);
-    const rules = own.length > 0 ? own : found;
-    if (rules.length === 0) return null;
-    return {
-      locations: rules.map(({ location }) => location),
-      outside: rules.some(({ outside }) => outside === 'flag') ? 'flag' : 'refuse',
-    };
-  },
-);
+    rowSchema,
+  );
+  const own = found.filter(({ is_own: isOwn }) => isOwn);
+  const rules = own.length > 0 ? own : found;
+  if (rules.length === 0) return null;
+  return {
+    locations: rules.map(({ location }) => location),
+    outside: rules.some(({ outside }) => outside === 'flag') ? 'flag' : 'refuse',
+  };
+});

@@ -38,6 +38,7 @@ export async function forgetOldEvents(context: TenantContext): Promise<{ readonl
 export const forgetJob: CompanyRecurringJob = {
   name: 'productivity.retention',
   scope: 'company',
+  evenOff: true,
   schedule: { dailyAt: '03:40' },
   run: forgetOldEvents,
 };

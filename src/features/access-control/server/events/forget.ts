@@ -7,6 +7,7 @@ import { doorEvents } from './tables.ts';
 export const forgetDoorEvents: CompanyRecurringJob = {
   name: 'access_control.forget_events',
   scope: 'company',
+  evenOff: true,
   schedule: { everyMinutes: 60 },
   run: async (context) => {
     const { door_event_days: days } = await readConfiguration(context);

@@ -46,6 +46,7 @@ export const lockAgain = hear(controllerDescribed, async (context, { terminal: {
 export const repeatOrders: CompanyRecurringJob = {
   name: 'access_control.repeat_orders',
   scope: 'company',
+  evenOff: true,
   schedule: { everyMinutes: 1 },
   run: async (context) => {
     const { tx, companyId } = context;

@@ -3,12 +3,15 @@ import { keptPhoneOf, punchPhoneOf, type KeptPhoneAnswer } from '#features/devic
 import type { PhoneStanding } from '#shared/contract/phone.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { answer } from '#server/questions/index.ts';
+import { entitlementIn, isSwitchedOff } from '#server/subscription/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import { isSigned, thumbprintOf } from './signature.ts';
 import { phoneAccounts } from './tables.ts';
 
-/** The company's requirements for phones. */
-export async function bindingOf({ tx, companyId }: TenantContext): Promise<'off' | 'one' | 'several'> {
+/** The company's requirements for phones; none if its plan does not include phones, since nobody could bind one. */
+export async function bindingOf(context: TenantContext): Promise<'off' | 'one' | 'several'> {
+  const { tx, companyId } = context;
+  if (isSwitchedOff(await entitlementIn(context), 'outdoor')) return 'off';
   const [row] = await tx
     .select({ binding: companies.phone_binding })
     .from(companies)

@@ -4,6 +4,7 @@ import { Budget } from '#server/bounds/index.ts';
 import type { Host } from '#server/host.ts';
 import { asCompany, requestInfo, socketAddress, type TenantContext } from '#server/http/index.ts';
 import { outageLog } from '#server/log/index.ts';
+import { entitlementIn, isSwitchedOff } from '#server/subscription/index.ts';
 import { activityAgents } from './tables.ts';
 import { PlanCache } from '../working.ts';
 import { answerAgent, kindOfBucket, type AgentAnswer, type AgentRequest } from './answer.ts';
@@ -93,6 +94,9 @@ async function answerKnown(
 ): Promise<AgentAnswer | undefined> {
   const agent = await findAgent(context, token);
   if (!agent) return undefined;
+  // The plan does not include it: nothing is recorded.
+  if (isSwitchedOff(await entitlementIn(context), 'productivity'))
+    return { status: 403, body: { message: 'Not included' } };
   const answer = await answerAgent(context, agent, request);
   let discarded = 0;
   if ('events' in answer) {

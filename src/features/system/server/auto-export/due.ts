@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, lt, lte } from 'drizzle-orm';
 import { asCompany, type TenantContext } from '#server/http/index.ts';
 import { announce, enqueueForHost } from '#server/jobs/index.ts';
+import { entitlementIn, isSwitchedOff } from '#server/subscription/index.ts';
 import type { CompanyRecurringJob, HostRecurringJob } from '#server/recurring/index.ts';
 import { companyClock } from '#server/tenancy/company-clock.ts';
 import { runDays } from '../../contract/export-run.ts';
@@ -55,13 +56,14 @@ async function putInDue(context: TenantContext): Promise<void> {
     .for('update', { skipLocked: true });
   if (due.length === 0) return;
   const { zone } = await companyClock(context);
+  const isOff = isSwitchedOff(await entitlementIn(context), 'system.auto_export');
   for (const task of due) {
     const reckoned = lastDue(task, zone, Temporal.Instant.from(task.next_run), now);
     await tx
       .update(autoExports)
       .set({ next_run: reckoned.next.toString() })
       .where(and(eq(autoExports.company_id, companyId), eq(autoExports.id, task.id)));
-    await putIn(context, task, reckoned.due);
+    if (!isOff) await putIn(context, task, reckoned.due);
   }
 }
 
