@@ -67,7 +67,7 @@ describe('the shell of the public pages', () => {
       await expect.poll(() => page.getByText(word('oauth:slogan.title', {}, 'tr')).isVisible()).toBe(false);
       const built = await page.locator('h1').elementHandle();
       scripts.resolve();
-      await page.getByRole('button', { name: word('oauth:signIn.action', {}, look.language) }).waitFor();
+      await page.getByRole('button', { name: word('oauth:signIn.action', {}, look.language), exact: true }).waitFor();
       await isReady(page);
       // The title remains the same element, so nothing is rendered again.
       expect(await built?.evaluate((element) => element.isConnected && !element.closest('[aria-busy="true"]'))).toBe(
@@ -130,7 +130,7 @@ describe('the shell of the public pages', () => {
     await page.waitForURL(({ hash }) => hash === '');
     const [progress, action] = [
       page.locator('[aria-busy="true"] [role="progressbar"]'),
-      page.getByRole('button', { name: word('oauth:signIn.action') }),
+      page.getByRole('button', { name: word('oauth:signIn.action'), exact: true }),
     ];
     expect([await progress.isVisible(), await action.count()]).toEqual([true, 0]);
     region.resolve();
@@ -140,7 +140,7 @@ describe('the shell of the public pages', () => {
 
   test('is blue, and written in Poppins of 14 px', async () => {
     const page = await site.open('/onboard/sign-in');
-    await page.getByRole('button', { name: word('oauth:signIn.action') }).waitFor();
+    await page.getByRole('button', { name: word('oauth:signIn.action'), exact: true }).waitFor();
     await isReady(page);
     const seen = await page.evaluate(() => {
       const { fontFamily, fontSize } = getComputedStyle(document.body);

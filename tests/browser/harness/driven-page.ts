@@ -105,7 +105,8 @@ async function leaving(go: () => Promise<void>): Promise<void> {
       return await go();
     } catch (error) {
       const isOvertaken =
-        error instanceof Error && /interrupted by another navigation|context was destroyed/.test(error.message);
+        error instanceof Error &&
+        /interrupted by another navigation|context was destroyed|net::ERR_ABORTED/.test(error.message);
       if (!isOvertaken || left === 0) throw error;
       say(`a page was on its own way when a test left it; it is left again (${error.message.split('\n')[0]})`);
     }
