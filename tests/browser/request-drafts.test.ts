@@ -19,7 +19,10 @@ describe('a request that is not finished, on a phone', () => {
     const create = page.getByRole('button', { name: 'Request overtime' }).first();
     const form = page.getByRole('dialog', { name: 'Request overtime' });
     const note = page.getByRole('region', { name: 'Unfinished request' });
+    // A dialog takes the focus when it opens; text that is typed before goes nowhere.
+    const opened = () => page.locator('[role="dialog"]:focus-within').waitFor();
     await create.click();
+    await opened();
     await form.getByLabel('Reason').fill('Stocktaking');
     await form.locator('input[name="overtime_date"]').fill('12/02/2026');
     await form.getByRole('button', { name: 'Save for later' }).click();
@@ -30,6 +33,7 @@ describe('a request that is not finished, on a phone', () => {
     // The server stores it, not the page.
     await page.reload();
     await note.getByRole('button', { name: 'Continue' }).click();
+    await opened();
     await form.locator('input[name="start_time"]').fill('18:00');
     await form.locator('input[name="end_time"]').fill('20:00');
     // Leaving the last field makes the form grow, so the button moves away under the pointer that presses it.
@@ -46,6 +50,7 @@ describe('a request that is not finished, on a phone', () => {
     ]);
 
     await create.click();
+    await opened();
     await form.getByLabel('Reason').fill('Deliveries');
     await form.getByRole('button', { name: 'Save for later' }).click();
     await note.getByRole('button', { name: 'Discard' }).click();
