@@ -25,7 +25,15 @@ export function candidates(field: AnyField, text: string, place: number): readon
     case 'datetime':
       return [`2026-03-${later(place)}T08:00:00Z`];
     case 'text':
-      return [text, `${text.toLowerCase()}@made.test`, text.replaceAll(/\D/g, ''), '+441632960001', 'Europe/London'];
+      return [
+        text,
+        `${text.toLowerCase()}@made.test`,
+        text.replaceAll(/\D/g, ''),
+        '+441632960001',
+        'Europe/London',
+        // Of codes that take Latin letters and digits alone.
+        text.normalize('NFKD').replaceAll(/[^A-Za-z0-9]/g, ''),
+      ];
     default:
       return [];
   }
