@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { overtime, ownOvertime } from '#features/request/contract.ts';
+import { overtime, overtimeApprovals, ownOvertime } from '#features/request/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { asCompany } from '#server/http/index.ts';
 import { mailNotifications } from '#server/notifications/mail-job.ts';
@@ -40,11 +40,14 @@ describe('the mail of a request that waits', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Stocktaking').waitFor();
     expect(await pageFaultsOf(page, phoneLook)).toEqual([]);
+    await dialog.getByLabel('Comment (required to reject)').fill('Two hours are enough');
     await dialog.getByRole('button', { name: 'Approve' }).click();
     await dialog.waitFor({ state: 'detached' });
     const now = dataOf(await admin.callEndpoint(overtime.calls.retrieve, { params: { id: String(id) } }));
     expect(now.status).toBe('approved');
     expect(new URL(page.url()).search).toBe('');
+    const { events } = dataOf(await client.callEndpoint(overtimeApprovals.course, { params: { id: String(id) } }));
+    expect(events.at(-1)).toMatchObject({ kind: 'approved', comment: 'Two hours are enough' });
 
     await page.getByRole('button', { name: /^Account/ }).click();
     await page.getByRole('menuitem', { name: 'Notifications' }).click();

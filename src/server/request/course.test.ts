@@ -12,25 +12,15 @@ import {
   type CourseStep,
 } from './course.ts';
 import type { Decider, FlowStep, RequestFlow } from './flow.ts';
+import { flowStep } from '#tests/support/flow-step.ts';
 
 const applicant: Decider = { employee: 1 };
 const isApplicant = (who: Decider): boolean => isSame(who, applicant);
-const step = (given: Partial<FlowStep>): FlowStep => ({
-  node: 1,
-  name: 'Step',
-  rule: 'any_one',
-  deciders: [],
-  notified: [],
-  canForward: false,
-  canEditAmount: false,
-  timeoutHours: null,
-  timeoutAction: 'remind',
-  escalateTo: [],
-  skipIfSame: false,
-  whenEmpty: 'admin',
-  ...given,
+const flow = (...steps: readonly Partial<FlowStep>[]): RequestFlow => ({
+  flow: 1,
+  version: 1,
+  steps: steps.map(flowStep),
 });
-const flow = (...steps: readonly Partial<FlowStep>[]): RequestFlow => ({ flow: 1, version: 1, steps: steps.map(step) });
 const begun = (...steps: readonly Partial<FlowStep>[]): CourseStep[] => beginCourse(flow(...steps), isApplicant);
 const is =
   (who: Decider | null) =>

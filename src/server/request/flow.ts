@@ -22,7 +22,7 @@ export interface FlowQuery {
 }
 
 /** One of those among whom the applicant chooses. */
-export interface Choosable {
+interface Choosable {
   readonly employee: number;
   /** Employee ID. */
   readonly code: string;
@@ -50,7 +50,7 @@ export interface FlowStep {
   readonly role?: number | null;
   /** Asks a person concerned for consent, which nobody can give for them, whatever their rights. */
   readonly isConsent?: boolean;
-  /** Among whom the applicant chooses the decider; missing if the step leaves no choice. */
+  /** Among whom the applicant chooses the decider; at least two; missing if the step leaves no choice. */
   readonly choice?: readonly Choosable[];
 }
 

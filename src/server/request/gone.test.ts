@@ -2,25 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { beginCourse, decide, isSame, outcomeOf, type CourseDecider, type CourseStep } from './course.ts';
 import type { Decider, FlowStep } from './flow.ts';
+import { flowStep } from '#tests/support/flow-step.ts';
 import { passOn } from './gone.ts';
 
-const step = (given: Partial<FlowStep>): FlowStep => ({
-  node: 1,
-  name: 'Step',
-  rule: 'any_one',
-  deciders: [],
-  notified: [],
-  canForward: false,
-  canEditAmount: false,
-  timeoutHours: null,
-  timeoutAction: 'remind',
-  escalateTo: [],
-  skipIfSame: false,
-  whenEmpty: 'admin',
-  ...given,
-});
 const begun = (...steps: readonly Partial<FlowStep>[]): CourseStep[] =>
-  beginCourse({ flow: 1, version: 1, steps: steps.map(step) }, () => false);
+  beginCourse({ flow: 1, version: 1, steps: steps.map(flowStep) }, () => false);
 const is =
   (who: Decider) =>
   (decider: CourseDecider): boolean =>

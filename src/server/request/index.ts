@@ -3,7 +3,7 @@ export { enterForManyRoute } from './enter-for-many.ts';
 export { ownRequestServer } from './own-request-server.ts';
 export { requestServer } from './request-server.ts';
 export { tellApprovers } from './tell.ts';
-export { flowOf, type Choosable, type Decider, type FlowQuery, type FlowStep, type RequestFlow } from './flow.ts';
+export { flowOf, type Decider, type FlowQuery, type FlowStep, type RequestFlow } from './flow.ts';
 export { approvalJobs, approvalRoutes, inCompany } from './inbox/routes.ts';
 export { wide } from './inbox/list.ts';
 export { refuseUnseen } from './inbox/course-view.ts';

@@ -59,7 +59,7 @@ export async function ensureCourse(
 
 /** @throws Refusal at `approver_code` if a step leaves the applicant a choice and they chose nobody whom it names */
 function refuseNotChosen(flow: RequestFlow | null, chosen: string): void {
-  const choices = (flow?.steps ?? []).flatMap(({ choice }) => (choice && choice.length > 1 ? [choice] : []));
+  const choices = (flow?.steps ?? []).flatMap(({ choice }) => (choice ? [choice] : []));
   if (choices.length === 0 || choices.some((choice) => choice.some(({ code }) => code === chosen))) return;
   refuseField('approver_code', chosen === '' ? 'required' : 'unknownRecord');
 }

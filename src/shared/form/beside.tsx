@@ -1,6 +1,6 @@
 import { useStore } from '@tanstack/react-form';
 import type { ComponentType } from 'react';
-import type { FormValues } from './form-values.ts';
+import { setValues, type FormValues } from './form-values.ts';
 import type { RecordFormApi } from './use-record-form.ts';
 
 /** A component beside the fields of a form that shows their values in another way: a drawing, an example. */
@@ -18,21 +18,12 @@ interface BesideFormProps {
   readonly beside: ComponentType<BesideProps>;
 }
 
-/** The contract checks the new value, and its message waits until the field is left. */
-const valueOnly = { dontValidate: true, dontUpdateMeta: true, dontRunListeners: true };
-
 /** Draws the component beside a form again at each change of its values. */
 export function BesideForm({ form, isReadOnly, beside: Beside }: BesideFormProps) {
   const values = useStore(form.store, (state) => state.values);
   return (
     <div className="form-beside">
-      <Beside
-        values={values}
-        change={(changed) => {
-          for (const [name, value] of Object.entries(changed)) form.setFieldValue(name, value, valueOnly);
-        }}
-        isReadOnly={isReadOnly}
-      />
+      <Beside values={values} change={(changed) => setValues(form, changed)} isReadOnly={isReadOnly} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ import {
 import { useMay } from '#shared/record/application-context.tsx';
 import type { AnyRecord } from '#shared/record/record.ts';
 import type { ResourceWords } from '#shared/record/words.ts';
-import type { FormValues } from './form-values.ts';
+import { setValues, type FormValues } from './form-values.ts';
 import { readReferences } from './lookup/references.ts';
 import { useMessageText } from './messages.ts';
 import { rowMessagesAt, rowMessagesSchema, type RowMessages } from './rows/row-messages.ts';
@@ -44,9 +44,6 @@ interface FormFieldProps {
   readonly isJudged: boolean;
   readonly note: ComponentType<FieldNoteProps> | undefined;
 }
-
-/** The contract checks, through `mistakesOf`; a key press only changes the value. */
-const valueOnly = { dontValidate: true, dontUpdateMeta: true, dontRunListeners: true };
 
 /** One field of a form; drawn again only if its own value or message changes. */
 export const FormField = memo(function FormField({
@@ -88,20 +85,15 @@ export const FormField = memo(function FormField({
   const change = useCallback(
     (next: unknown) => {
       const before = fills && pickedLocationSchema.safeParse(form.getFieldValue(name)).data;
-      form.setFieldValue(name, next, valueOnly);
+      setValues(form, { [name]: next });
       const place = fills && pickedLocationSchema.safeParse(next).data;
       // A typed address belongs to the same place.
       const isMoved = before?.location.lat !== place?.location.lat || before?.location.lng !== place?.location.lng;
-      if (place && isMoved) form.setFieldValue(fills.timezone, place.timezone, valueOnly);
+      if (place && isMoved) setValues(form, { [fills.timezone]: place.timezone });
     },
     [form, name, fills],
   );
-  const setOthers = useCallback(
-    (values: FormValues) => {
-      for (const [other, next] of Object.entries(values)) form.setFieldValue(other, next, valueOnly);
-    },
-    [form],
-  );
+  const setOthers = useCallback((values: FormValues) => setValues(form, values), [form]);
   const leave = useCallback(
     () => form.setFieldMeta(name, (meta) => ({ ...meta, isBlurred: true, isTouched: true })),
     [form, name],
@@ -185,7 +177,7 @@ function useFilters(
   useEffect(() => {
     if (last.current === query) return;
     last.current = query;
-    form.setFieldValue(name, blankValue(field), valueOnly);
+    setValues(form, { [name]: blankValue(field) });
   }, [form, name, field, query]);
   return useMemo(() => (filteredBy ? Object.fromEntries(new URLSearchParams(query)) : undefined), [filteredBy, query]);
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@tanstack/react-form';
 import type { ComponentType } from 'react';
 import type { Fields } from '#shared/contract/index.ts';
-import { toWire, type FormValues } from './form-values.ts';
+import { setValues, toWire, type FormValues } from './form-values.ts';
 import { useMessageText } from './messages.ts';
 import { messageAt, type RecordFormApi } from './use-record-form.ts';
 
@@ -24,9 +24,6 @@ interface FormMoreSlotProps {
   readonly id: number | null;
 }
 
-/** The contract checks the new value, and its message waits until the form is sent. */
-const valueOnly = { dontValidate: true, dontUpdateMeta: true, dontRunListeners: true };
-
 /** Each key press draws only this again. */
 export function FormMore({ more: More, api, fields, id }: FormMoreSlotProps) {
   const textAt = useMessageText();
@@ -37,9 +34,7 @@ export function FormMore({ more: More, api, fields, id }: FormMoreSlotProps) {
     <More
       id={id}
       values={toWire(fields, values, null)}
-      change={(changed) => {
-        for (const [name, value] of Object.entries(changed)) form.setFieldValue(name, value, valueOnly);
-      }}
+      change={(changed) => setValues(form, changed)}
       mistakeIn={(name) => textAt(messageAt(name, values[name], mistakesOf(values), refused, isSent))}
     />
   );

@@ -19,6 +19,7 @@ import {
   type RowsOfField,
 } from '#shared/contract/index.ts';
 import { readReferences } from './lookup/references.ts';
+import type { RecordFormApi } from './use-record-form.ts';
 
 /**
  * The values of a form, by field name: text as text, numbers and days as value or null, references as `{id,
@@ -193,4 +194,12 @@ export function formGroups<F extends Fields>(fields: F): readonly (readonly [str
     groups.set(group, [...(groups.get(group) ?? []), name]);
   }
   return [...groups];
+}
+
+/** The contract checks a new value, and its message waits until the field is left or the form is sent. */
+const valueOnly = { dontValidate: true, dontUpdateMeta: true, dontRunListeners: true };
+
+/** Sets fields of a form, as if the values were typed. */
+export function setValues(form: RecordFormApi['form'], values: FormValues): void {
+  for (const [name, value] of Object.entries(values)) form.setFieldValue(name, value, valueOnly);
 }

@@ -8,6 +8,7 @@ import {
   formFields,
   initialValues,
   isChanged,
+  setValues,
   toBody,
   type FormResource,
   type FormValues,
@@ -168,7 +169,7 @@ export function useRecordForm(options: RecordFormOptions) {
   /** A new record starts with this value, which does not count as a change by the person. */
   const begin = (name: string, value: unknown): void => {
     setBefore((start) => ({ ...start, [name]: value }));
-    form.setFieldValue(name, value, { dontValidate: true, dontUpdateMeta: true, dontRunListeners: true });
+    setValues(form, { [name]: value });
   };
   /** Replaces the typed value by the record's present one. */
   const takeTheirs = (name: string): void => {

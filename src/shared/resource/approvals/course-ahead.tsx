@@ -31,7 +31,7 @@ export function CourseAhead({ of, by = nothing, form }: CourseAheadProps) {
   });
   if (!ahead.data) return null;
   const steps = ahead.data.data;
-  const choice = steps.find((step) => step.choice.length > 1);
+  const choice = steps.find((step) => step.choice.length > 0);
   return (
     <section className="approvals-course">
       <h2>{t('approvals.ahead')}</h2>

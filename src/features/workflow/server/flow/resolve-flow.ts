@@ -1,6 +1,6 @@
 import type { TenantContext } from '#server/http/index.ts';
 import { answer } from '#server/questions/index.ts';
-import { flowOf, type Choosable, type FlowStep } from '#server/request/index.ts';
+import { flowOf, type FlowStep } from '#server/request/index.ts';
 import { chooseFlow, type FlowCandidate } from '../../domain/choose-flow.ts';
 import { amountInUnit, requestTypeOf, type RequestType } from '../../domain/request-types.ts';
 import { keyOf, resolveStep, type ResolvedStep, type StepRule, type Who } from '../../domain/resolve-step.ts';
@@ -81,19 +81,21 @@ function aboveOf(deciders: readonly Who[], { candidates, applicant }: People): W
     .filter((who) => who.employee !== applicant && !own.has(keyOf(who)));
 }
 
-/** Those among whom the applicant may choose: the named people who are there. */
-const choosableOf = (step: Step, people: People): Choosable[] =>
-  resolveStep(ruleOf(step), { ...people, chosen: '' }).deciders.flatMap((who) =>
+/** Those among whom the applicant chooses: the named people who are there. One alone leaves no choice. */
+function choiceOf(step: Step, people: People): Pick<FlowStep, 'choice'> {
+  if (step.approver_mode !== 'applicant_choice') return {};
+  const choice = resolveStep(ruleOf(step), { ...people, chosen: '' }).deciders.flatMap((who) =>
     'employee' in who ? { employee: who.employee, code: people.candidates.get(keyOf(who))?.code ?? '' } : [],
   );
+  return choice.length > 1 ? { choice } : {};
+}
 
 function stepOf({ step, found }: ResolvedFlow['steps'][number], people: People): FlowStep {
-  const isChosen = step.approver_mode === 'applicant_choice';
   return {
     node: step.id,
     name: step.node_name,
     // Several are asked only if nobody was chosen; one of them decides then.
-    rule: step.multi_rule === 'any' || isChosen ? 'any_one' : step.multi_rule,
+    rule: step.multi_rule === 'any' || step.approver_mode === 'applicant_choice' ? 'any_one' : step.multi_rule,
     deciders: found.deciders,
     notified: step.notifiers
       .map((employee) => ({ employee }))
@@ -106,7 +108,7 @@ function stepOf({ step, found }: ResolvedFlow['steps'][number], people: People):
     skipIfSame: step.skip_if_same_as_previous,
     whenEmpty: step.when_empty,
     role: step.approver_mode === 'workflow_role' ? step.approver_role : null,
-    ...(isChosen ? { choice: choosableOf(step, people) } : {}),
+    ...choiceOf(step, people),
   };
 }
 
