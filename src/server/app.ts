@@ -146,6 +146,7 @@ export function buildApp(host: Host, slices: readonly ServerSlice[], meter: Mete
       .filter(({ report }) => report.audience.of === 'company')
       .map((server) => [server.report.name, reportExport({ server, registry })] as const),
   ]);
+  host.installed.reports = new Map(reports.map((server) => [server.report.name, { server, registry }]));
   host.installed.seeds = slices.flatMap((slice) => slice.seed ?? []);
   return {
     fetch: app.fetch,

@@ -6,6 +6,7 @@ import type { ExportSource } from './export/source.ts';
 import type { TenantContext } from './http/route.ts';
 import type { Hearings } from './news/index.ts';
 import type { Answers } from './questions/index.ts';
+import type { Reporting } from './report/definition.ts';
 import type { Reactions } from './resource/reactions.ts';
 import type { Quota } from './subscription/quota.ts';
 import type { Threads } from './threads/index.ts';
@@ -117,6 +118,8 @@ export interface Installed {
   quotas: ReadonlyMap<QuotaName, Quota>;
   /** Lists and reports of companies that can be exported, by name. */
   exportSources: ReadonlyMap<string, ExportSource<ExportQuery>>;
+  /** Every report with the resources that it refers to, by name: for calls of a slice that need its rows. */
+  reports: ReadonlyMap<string, Reporting>;
   /** Creates each slice's initial data in a new company, in the order of the slices. */
   seeds: readonly ((context: TenantContext) => Promise<void>)[];
 }

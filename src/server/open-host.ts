@@ -59,6 +59,7 @@ export async function openHost(
       answers: new Map(),
       quotas: new Map(),
       exportSources: new Map(),
+      reports: new Map(),
       seeds: [],
       seededRights: gatherSeededRights([]),
     },

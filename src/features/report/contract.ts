@@ -26,6 +26,7 @@ export { abnormalReport } from './contract/abnormal.ts';
 export { allInOneReport } from './contract/all-in-one.ts';
 export { employeeSummaryReport } from './contract/employee-summary.ts';
 export { overtimeSummaryReport } from './contract/overtime-summary.ts';
+export { payrollDifferenceReport, payrollHandoverReport } from './contract/payroll-handover.ts';
 export { payrollSummaryReport } from './contract/payroll-summary.ts';
 export { monthlyStatusSummaryReport } from './contract/monthly-status-summary.ts';
 export { monthlyAttendanceSummaryReport } from './contract/monthly-attendance-summary.ts';

@@ -9,6 +9,7 @@ import {
   FileTextIcon,
   ListIcon,
   NetworkIcon,
+  SendIcon,
   UsersIcon,
 } from '#shared/ui/icon/index.ts';
 
@@ -174,7 +175,25 @@ export const figureRoutes: readonly AppRoute[] = [
     section: 'summaries',
     words: { namespace: 'report', key: 'payrollSummary' },
     icon: FileTextIcon,
-    load: async () => (await summaryReports()).payrollSummary,
+    load: () => import('./ui/payroll-summary-screen.tsx'),
+  }),
+  reportRoute({
+    name: 'report.payroll_handover',
+    path: 'payroll-handover',
+    title: 'menu:reportPayrollHandover',
+    section: 'summaries',
+    words: { namespace: 'report', key: 'payrollHandover' },
+    icon: SendIcon,
+    load: async () => (await summaryReports()).payrollHandover,
+  }),
+  reportRoute({
+    name: 'report.payroll_difference',
+    path: 'payroll-difference',
+    title: 'menu:reportPayrollDifference',
+    section: 'summaries',
+    words: { namespace: 'report', key: 'payrollDifference' },
+    icon: ArrowLeftRightIcon,
+    load: async () => (await summaryReports()).payrollDifference,
   }),
   reportRoute({
     name: 'report.monthly_status_summary',

@@ -16,6 +16,8 @@ import {
   seedReportSettings,
 } from './server/report-settings.ts';
 import { figureReports } from './server/figure-reports.ts';
+import { handoverReports } from './server/handover/reports.ts';
+import { handoverRoutes } from './server/handover/routes.ts';
 
 export const reportSlice: ServerSlice = {
   name: 'report',
@@ -24,6 +26,7 @@ export const reportSlice: ServerSlice = {
   seed: seedReportSettings,
   upkeep: [reportSettingUpkeep],
   answers: [mergeAnswer],
+  routes: handoverRoutes,
   reports: [
     transactionServer,
     firstLastServer,
@@ -35,5 +38,6 @@ export const reportSlice: ServerSlice = {
     mobileTransactionServer,
     ...figureReports,
     ...scheduledLogs,
+    ...handoverReports,
   ],
 };

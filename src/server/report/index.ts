@@ -11,5 +11,7 @@ export {
 export { daysTable, isoWeekday, wallDate, wallTimeOfDay, weekOf } from './expressions.ts';
 export { byCode, byDate, byDepartment } from './orders.ts';
 export { daysOf } from './period.ts';
-export type { Question } from './question.ts';
+export { readQuestion, unordered, type Question } from './question.ts';
+export { reading } from './reading.ts';
+export { rowsOf } from './rows.ts';
 export { reportRoutes } from './routes.ts';

@@ -92,6 +92,7 @@ export const logActions = [
   'unbind',
   'run_now',
   'publish',
+  'hand_over',
   'new_secret',
   'enter',
   'ask_access',

@@ -122,6 +122,8 @@ export type DeclaredName =
   | 'report.multiple_transaction'
   | 'report.overtime'
   | 'report.overtime_summary'
+  | 'report.payroll_difference'
+  | 'report.payroll_handover'
   | 'report.payroll_summary'
   | 'report.scheduled_log'
   | 'report.setting'

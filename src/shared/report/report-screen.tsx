@@ -39,8 +39,8 @@ export interface ReportScreenProps {
   readonly report: Report;
   /** Content of the table in place of a value; keeps its identity between drawings. */
   readonly cells?: ReportCells | undefined;
-  /** Content above the table about the shown days. */
-  readonly notice?: ((days: Days) => ReactNode) | undefined;
+  /** Content above the table about the shown days; `content` is the whole view, as an export names it. */
+  readonly notice?: ((days: Days, content: string) => ReactNode) | undefined;
   /** Content that opens beside the table for a row. */
   readonly rowPanel?: ((row: ReportRow, onClose: () => void) => ReactNode) | undefined;
 }
@@ -156,7 +156,7 @@ export function ReportScreen({ report: declared, cells, notice, rowPanel }: Repo
           })
         }
       />
-      {notice?.(daysOfView(view, report, now))}
+      {notice?.(daysOfView(view, report, now), contentOf(report.name, wholeViewQuery(view, names)))}
       {report.matrix && rows.length > 0 ? (
         <MatrixSheet
           report={report}

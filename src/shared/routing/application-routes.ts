@@ -197,6 +197,8 @@ const furtherRoutes: readonly string[] = [
   '/system/support-access',
   '/vendor/tenement/support-access',
   '/team/employee-field',
+  '/report/report-library/payroll-handover',
+  '/report/report-library/payroll-difference',
 ];
 
 /**

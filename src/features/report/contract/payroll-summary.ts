@@ -1,31 +1,10 @@
-import { defineReport } from '#shared/contract/index.ts';
+import { choice, defineReport } from '#shared/contract/index.ts';
 import { figureFields, figureTotals } from './figures.ts';
+import { payrollHidden, payrollShown } from './payroll-figures.ts';
 import { attendancePercent, encashedFields, percentTotal, storedDays, summedIdentity } from './stored-days.ts';
 
-const shown = [
-  'planned_days',
-  'present_days',
-  'work_days',
-  'absent_days',
-  'leave_days',
-  'training_days',
-  'required_min',
-  'regular_min',
-  'late_min',
-  'early_min',
-  'absent_min',
-  'ot_min',
-  'ot_normal_min',
-  'ot_weekend_min',
-  'ot_holiday_min',
-  'ot_day_off_min',
-  'ot1_min',
-  'ot2_min',
-  'ot3_min',
-  'night_min',
-  'night_days',
-] as const;
-const hidden = ['leave_min', 'worked_rest_days'] as const;
+/** Whether a person's figures were handed over for the shown days, for others that overlap them, or differ since. */
+const handoverStates = ['open', 'partly', 'handedOver', 'differs'] as const;
 
 /** The hours and days for payroll. */
 export const payrollSummaryReport = defineReport({
@@ -36,12 +15,25 @@ export const payrollSummaryReport = defineReport({
   phoneFields: ['work_days', 'regular_min', 'ot_min'],
   defaultOrdering: 'emp_code',
   groups: ['department'],
-  totals: { people: { kind: 'integer' }, ...figureTotals(shown), ...figureTotals(hidden), ...percentTotal },
+  totals: {
+    people: { kind: 'integer' },
+    ...figureTotals(payrollShown),
+    ...figureTotals(payrollHidden),
+    ...percentTotal,
+  },
+  follows: [...storedDays.follows, 'report.payroll_handover'],
   fields: {
     ...summedIdentity,
-    ...figureFields(shown, { sort: true }),
+    handed_over: choice(handoverStates, {
+      required: true,
+      filter: true,
+      column: 'shown',
+      width: 150,
+      tones: { open: 'quiet', partly: 'waiting', handedOver: 'good', differs: 'bad' },
+    }),
+    ...figureFields(payrollShown, { sort: true }),
     ...encashedFields,
-    ...figureFields(hidden, { sort: true, column: 'hidden' }),
+    ...figureFields(payrollHidden, { sort: true, column: 'hidden' }),
     ...attendancePercent,
   },
 });

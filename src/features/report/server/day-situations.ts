@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { attDayTotals, daySituations } from '#features/attendance/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { employeeAreas } from '#features/team/server.ts';
@@ -17,8 +18,13 @@ export function situationFilter(filter: Filter): SQL {
 }
 
 /** A condition: days of people who are now in one of some areas or below. */
-export function areaFilter(filter: Filter, { companyId }: TenantContext): SQL {
-  const ids = (filterList(filter) ?? [filter.value]).map(Number);
-  return sql`${attDayTotals.employee} in (select ${employeeAreas.employee} from ${employeeAreas}
+export const areaFilter = areaFilterOf(attDayTotals.employee);
+
+/** A condition: rows of people who are now in one of some areas or below. */
+export function areaFilterOf(employee: AnyPgColumn) {
+  return (filter: Filter, { companyId }: TenantContext): SQL => {
+    const ids = (filterList(filter) ?? [filter.value]).map(Number);
+    return sql`${employee} in (select ${employeeAreas.employee} from ${employeeAreas}
     where ${employeeAreas.company_id} = ${companyId} and ${employeeAreas.area} = any(${`{${ids.join(',')}}`}::bigint[]))`;
+  };
 }

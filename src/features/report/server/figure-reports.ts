@@ -36,6 +36,7 @@ import {
 } from '../contract.ts';
 import type { Figure } from '../contract/figures.ts';
 import { encashed } from './encashed.ts';
+import { handoverState } from './handover/differing.ts';
 import { hasFlag } from './figures.ts';
 import { overtimeCaps } from './overtime-caps.ts';
 import { matrixReport } from './matrix-reports.ts';
@@ -89,7 +90,9 @@ export const figureReports: readonly ReportServer[] = [
   dayReport(allInOneReport),
   peopleReport(employeeSummaryReport),
   peopleReport(overtimeSummaryReport, { derived: overtimeCaps }),
-  peopleReport(payrollSummaryReport, { derived: encashed }),
+  peopleReport(payrollSummaryReport, {
+    derived: (question) => sql`${encashed(question)}, ${handoverState(question)} as handed_over`,
+  }),
   peopleReport(monthlyStatusSummaryReport),
   peopleReport(monthlyAttendanceSummaryReport),
   departmentsReport(departmentSummaryReport),

@@ -7,7 +7,8 @@ import {
   monthlyStatusSummaryReport,
   overtimeSummaryReport,
   ownStaffSummaryReport,
-  payrollSummaryReport,
+  payrollDifferenceReport,
+  payrollHandoverReport,
 } from '../contract.ts';
 
 const of = (report: Report) => ({ default: () => <ReportScreen report={report} /> });
@@ -16,7 +17,8 @@ const of = (report: Report) => ({ default: () => <ReportScreen report={report} /
 export const screens = {
   employeeSummary: of(employeeSummaryReport),
   overtimeSummary: of(overtimeSummaryReport),
-  payrollSummary: of(payrollSummaryReport),
+  payrollHandover: of(payrollHandoverReport),
+  payrollDifference: of(payrollDifferenceReport),
   monthlyStatusSummary: of(monthlyStatusSummaryReport),
   monthlyAttendanceSummary: of(monthlyAttendanceSummaryReport),
   departmentSummary: of(departmentSummaryReport),

@@ -1,0 +1,23 @@
+import { WaitingDays } from '#features/attendance/index.ts';
+import { ReportScreen } from '#shared/report/index.ts';
+import { lazily } from '#shared/ui/lazily.tsx';
+import { payrollSummaryReport } from '../contract.ts';
+
+const HandoverNote = /* @__PURE__ */ lazily(() =>
+  import('./handover/handover-note.tsx').then((module) => module.default),
+);
+
+/** The payroll summary, with what was handed over of it. */
+export default function PayrollSummaryScreen() {
+  return (
+    <ReportScreen
+      report={payrollSummaryReport}
+      notice={(days, content) => (
+        <>
+          <WaitingDays {...days} />
+          <HandoverNote {...days} content={content} />
+        </>
+      )}
+    />
+  );
+}
