@@ -6,12 +6,11 @@ import {
   CircleAlertIcon,
   ClipboardListIcon,
   ClockIcon,
-  FileTextIcon,
   ListIcon,
   NetworkIcon,
-  SendIcon,
   UsersIcon,
 } from '#shared/ui/icon/index.ts';
+import { payrollRoutes } from './payroll-routes.ts';
 
 const dayReports = async () => (await import('./ui/day-report-screen.tsx')).screens;
 const summaryReports = async () => (await import('./ui/summary-report-screen.tsx')).screens;
@@ -168,33 +167,7 @@ export const figureRoutes: readonly AppRoute[] = [
     icon: ClockIcon,
     load: async () => (await summaryReports()).overtimeSummary,
   }),
-  reportRoute({
-    name: 'report.payroll_summary',
-    path: 'payroll-summary',
-    title: 'menu:reportPayrollSummary',
-    section: 'summaries',
-    words: { namespace: 'report', key: 'payrollSummary' },
-    icon: FileTextIcon,
-    load: () => import('./ui/payroll-summary-screen.tsx'),
-  }),
-  reportRoute({
-    name: 'report.payroll_handover',
-    path: 'payroll-handover',
-    title: 'menu:reportPayrollHandover',
-    section: 'summaries',
-    words: { namespace: 'report', key: 'payrollHandover' },
-    icon: SendIcon,
-    load: async () => (await summaryReports()).payrollHandover,
-  }),
-  reportRoute({
-    name: 'report.payroll_difference',
-    path: 'payroll-difference',
-    title: 'menu:reportPayrollDifference',
-    section: 'summaries',
-    words: { namespace: 'report', key: 'payrollDifference' },
-    icon: ArrowLeftRightIcon,
-    load: async () => (await summaryReports()).payrollDifference,
-  }),
+  ...payrollRoutes,
   reportRoute({
     name: 'report.monthly_status_summary',
     path: 'monthly_status_summary',
