@@ -23,7 +23,7 @@ import { summedIdentity } from './stored-days.ts';
 const handedOver = {
   period_from: date({ required: true, sort: true, column: 'shown', width: 130 }),
   period_to: date({ required: true, column: 'shown', width: 130 }),
-  handover: integer({ required: true, sort: true, filter: true, column: 'shown', width: 110 }),
+  handover: integer({ required: true, sort: true, filter: true, column: 'shown', width: 140 }),
   handed_over_at: datetime({ required: true, column: 'shown', width: 170 }),
   handed_over_by: text({ max: 100, column: 'shown', width: 170 }),
 } as const;
@@ -69,7 +69,7 @@ export const payrollDifferenceReport = defineReport({
   fields: {
     ...summedIdentity,
     ...handedOver,
-    handover: integer({ required: true, filter: true, column: 'shown', width: 110 }),
+    handover: integer({ required: true, filter: true, column: 'shown', width: 140 }),
     figure: choice(handedFigures, { required: true, sort: true, filter: true, column: 'shown', width: 190 }),
     hours_handed: minute({ column: 'shown', width: 130 }),
     hours_now: minute({ column: 'shown', width: 130 }),
