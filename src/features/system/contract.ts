@@ -122,7 +122,7 @@ export { group, groupCodes };
 export { emailSetting, mailLog, pdfSetting, previewPdf, testMail };
 
 export const resources = [operationLog, outdoorLog, vendorLog, group, emailSetting, mailLog, pdfSetting];
-export { autoExport, testExport } from './contract/auto-export.ts';
+export { acceptHostKey, autoExport, testExport } from './contract/auto-export.ts';
 export { exportRun } from './contract/export-run.ts';
 export { alertRule } from './contract/alert-rule.ts';
 export { apiKey, apiKeyCodes } from './contract/api-key.ts';

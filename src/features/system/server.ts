@@ -19,7 +19,7 @@ import { dueExports, oldRuns } from './server/auto-export/due.ts';
 import { autoExportServer, exportRunServer } from './server/auto-export/resources.ts';
 import { exportRunJob } from './server/auto-export/run-job.ts';
 import { supportAccessServer, vendorSupportAccessServer } from './server/support-access.ts';
-import { testExportRoute } from './server/auto-export/test-route.ts';
+import { acceptHostKeyRoute, testExportRoute } from './server/auto-export/test-route.ts';
 import { operationLogServer, outdoorLogServer, vendorLogServer } from './server/resources.ts';
 
 export const systemSlice: ServerSlice = {
@@ -43,7 +43,7 @@ export const systemSlice: ServerSlice = {
     supportAccessServer,
     vendorSupportAccessServer,
   ],
-  routes: [permissionRoute, testMailRoute, previewRoute, testExportRoute, ...contentRoutes],
+  routes: [permissionRoute, testMailRoute, previewRoute, testExportRoute, acceptHostKeyRoute, ...contentRoutes],
   hostJobs: [exportRunJob],
   recurring: [dueExports, oldRuns, alertJob, dailyAlertJob],
   answers: [failedExports, expiringKeys],

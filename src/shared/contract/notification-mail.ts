@@ -42,6 +42,7 @@ export const mailedKinds: ReadonlySet<NotificationContent['kind']> = new Set([
   'support_requested',
   'auto_export_paused',
   'auto_export_stopped',
+  'auto_export_key',
 ]);
 
 const path = '/system/api/v2/notification_preferences/';

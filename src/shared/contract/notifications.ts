@@ -126,6 +126,8 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('announcement'), data: z.object({ title: z.string() }) }),
   /** An automatic export failed so often that it waits for somebody, or cannot go on without its owner's rights. */
   z.object({ kind: z.literal('auto_export_paused'), data: z.object({ task: z.string() }) }),
+  /** Its server shows another key than the accepted one; nothing was sent. */
+  z.object({ kind: z.literal('auto_export_key'), data: z.object({ task: z.string() }) }),
   z.object({ kind: z.literal('auto_export_stopped'), data: z.object({ task: z.string() }) }),
   /** An event of the company's calendar is near, or its organiser informs the people; the day ISO, the time `HH:mm`. */
   z.object({

@@ -56,6 +56,7 @@ export function wordsOf(
       };
     case 'auto_export_paused':
     case 'auto_export_stopped':
+    case 'auto_export_key':
       return { task: data.task };
     case 'alert_late':
       return {

@@ -20,17 +20,19 @@ const parts = (list: readonly SQL[]): SQL => sql.join([...list], sql`, `);
  * themselves, or, if a figure is rounded by period, the rounded sum of each person, department and period. Sums of pieces therefore
  * agree, whatever they are grouped by.
  * @param days the stored days with their conditions: `<tables> where …`
+ * @param key a further column `key`, which keeps pieces of the same days apart
  */
-export function piecesOf(question: Question, names: readonly Figure[], days: SQL): SQL {
+export function piecesOf(question: Question, names: readonly Figure[], days: SQL, key?: SQL): SQL {
+  const [keyed, byKey] = key ? [sql`, ${key} as key`, sql`, ${key}`] : [sql``, sql``];
   const month = monthOf(sql`${attDayTotals.att_date}`, question);
   const [employee, department] = [sql`${attDayTotals.employee}`, sql`${attDayTotals.department}`];
   if (!names.some((name) => isRoundedInPeriod(name, question)))
     return sql`(select ${parts([
-      sql`${employee} as employee, ${department} as department, ${month} as month, ${attDayTotals.att_date} as last_day, ${hasBegun} as begun`,
+      sql`${employee} as employee, ${department} as department, ${month} as month, ${attDayTotals.att_date} as last_day, ${hasBegun} as begun${keyed}`,
       ...dayColumns(names, question),
     ])} from ${days}) piece`;
   return sql`(select ${parts([
-    sql`${employee} as employee, ${department} as department, ${month} as month, max(${attDayTotals.att_date}) as last_day, bool_or(${hasBegun}) as begun`,
+    sql`${employee} as employee, ${department} as department, ${month} as month, max(${attDayTotals.att_date}) as last_day, bool_or(${hasBegun}) as begun${keyed}`,
     ...pieceColumns(names, question),
-  ])} from ${days} group by ${employee}, ${department}, ${month}) piece`;
+  ])} from ${days} group by ${employee}, ${department}, ${month}${byKey}) piece`;
 }

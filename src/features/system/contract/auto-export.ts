@@ -18,7 +18,7 @@ import {
 } from '#shared/contract/index.ts';
 import { serverFields } from './export-server.ts';
 
-export const exportTargets = ['folder', 'email', 'webhook', 's3'] as const;
+export const exportTargets = ['folder', 'email', 'webhook', 's3', 'sftp'] as const;
 export type ExportTarget = (typeof exportTargets)[number];
 export const exportRhythms = ['daily', 'weekly', 'monthly', 'interval'] as const;
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
@@ -42,6 +42,9 @@ export const exportFaults = [
   'denied',
   'bucket',
   'region',
+  'directory',
+  'hostKeyNew',
+  'hostKeyChanged',
   'unexpected',
 ] as const;
 export type ExportFault = (typeof exportFaults)[number];
@@ -197,4 +200,15 @@ export const testExport = defineCall({
     answer: z.string(),
   }),
   codes: [autoExportCodes.noServer],
+});
+
+/** Accepts the key that the server of a saved export showed in a test: from then on files are sent, to no server with another key. */
+export const acceptHostKey = defineCall({
+  name: 'system.auto_export.accept_key',
+  method: 'POST',
+  path: `${autoExport.path}accept_key/`,
+  module: 'ZBSY',
+  access: 'system.auto_export.change',
+  body: z.strictObject({ id: idSchema, fingerprint: z.string().regex(/^SHA256:[A-Za-z\d+/]{43}$/) }),
+  data: z.null(),
 });

@@ -1,4 +1,4 @@
-import { secret, text } from '#shared/contract/index.ts';
+import { integer, readOnly, secret, text } from '#shared/contract/index.ts';
 
 /** An address without an account in it, which would be stored in the open. */
 const webAddress = /^https?:\/\/[^\s/?#@\\]+(?:[/?][^\s#\\]*)?$/iu;
@@ -9,6 +9,12 @@ const webOrigin = /^https?:\/\/[^\s/?#@\\]+\/?$/iu;
 const prefix = /^(?:[\p{L}\p{N}_(-][\p{L}\p{M}\p{N} _().-]*(?:\/|$))+$/u;
 const ofAddress = { group: 'where', visibleWhen: { field: 'target', is: 'webhook' } } as const;
 const ofStore = { group: 'where', visibleWhen: { field: 'target', is: 's3' } } as const;
+
+/** The name or the address of a server. */
+const serverName = /^(?:[A-Za-z\d](?:[A-Za-z\d.-]{0,251}[A-Za-z\d])?|\[?[\dA-Fa-f:.]{2,45}\]?)$/;
+/** A directory of a server; none of its parts leads upwards. */
+const serverDirectory = /^\/?(?:(?!\.\.?(?:\/|$))[\p{L}\p{M}\p{N} _().@-]+(?:\/|$))*$/u;
+const ofSftp = { group: 'where', visibleWhen: { field: 'target', is: 'sftp' } } as const;
 
 /** The server to which an automatic export sends its files, by its target. */
 export const serverFields = {
@@ -48,4 +54,20 @@ export const serverFields = {
   s3_key: text({ max: 128, required: true, noSpaces: true, pattern: /^[\w.+-]+$/, ...ofStore }),
   /** Entered again for another server or access key. */
   s3_secret: secret({ max: 256, pattern: /^[!-~]*$/, ...ofStore }),
+  sftp_host: text({
+    max: 253,
+    required: true,
+    noSpaces: true,
+    pattern: serverName,
+    patternCode: 'hostName',
+    ...ofSftp,
+  }),
+  sftp_port: integer({ min: 1, max: 65_535, default: 22, required: true, ...ofSftp }),
+  sftp_user: text({ max: 100, required: true, noSpaces: true, ...ofSftp }),
+  /** Either of the two, entered again for another server or user. */
+  sftp_password: secret({ max: 256, ...ofSftp }),
+  sftp_key: secret({ max: 8000, ...ofSftp }),
+  sftp_directory: text({ max: 300, pattern: serverDirectory, patternCode: 'serverDirectory', ...ofSftp }),
+  /** SHA-256 of the key that somebody has accepted as the server's; empty before that. */
+  sftp_fingerprint: readOnly(text({ max: 60, ...ofSftp })),
 } as const;

@@ -46,6 +46,14 @@ export const autoExports = pgTable(
     s3_key: text('s3_key').notNull().default(''),
     /** Sealed. */
     s3_secret: text('s3_secret'),
+    sftp_host: text('sftp_host').notNull().default(''),
+    sftp_port: integer('sftp_port').notNull().default(22),
+    sftp_user: text('sftp_user').notNull().default(''),
+    /** Sealed, like the private key. */
+    sftp_password: text('sftp_password'),
+    sftp_key: text('sftp_key'),
+    sftp_directory: text('sftp_directory').notNull().default(''),
+    sftp_fingerprint: text('sftp_fingerprint').notNull().default(''),
     next_run: instant('next_run').notNull(),
     last_run: instant('last_run'),
     last_fault: text('last_fault', { enum: exportFaults }).notNull().default('none'),

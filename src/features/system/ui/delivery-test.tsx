@@ -2,6 +2,7 @@ import { useTranslation } from '#shared/i18n/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { mayAccess } from '#shared/routing/access.ts';
 import { testExport } from '../contract/auto-export.ts';
+import { HostKey } from './host-key.tsx';
 import { ServerTest } from './server-test.tsx';
 
 /** Sends a test to the server of an automatic export and shows what it answered. */
@@ -18,6 +19,11 @@ export function DeliveryTest({ id }: { readonly id: number }) {
       send={() => client.callEndpoint(testExport, { body: { id } }, { quiet: true })}
       taken={t('deliveryTest.taken')}
       faultText={(fault) => t(`exportRun.fault_choice.${fault}`)}
+      more={({ fault, answer }, forget) =>
+        fault === 'hostKeyNew' || fault === 'hostKeyChanged' ? (
+          <HostKey id={id} fingerprint={answer} isChanged={fault === 'hostKeyChanged'} onAccepted={forget} />
+        ) : null
+      }
     />
   );
 }

@@ -22,11 +22,13 @@ interface ServerTestProps<Fault extends string> {
   readonly send: () => Promise<Outcome<TestResult<Fault>>>;
   readonly taken: string;
   readonly faultText: (fault: Fault) => string;
+  /** What follows from an answer; it may take the answer away. */
+  readonly more?: (result: TestResult<Fault>, forget: () => void) => ReactNode;
 }
 
 /** Sends a test to a server with the saved settings and shows what it answered. */
 export function ServerTest<Fault extends string>(props: ServerTestProps<Fault>) {
-  const { heading: Heading, title, text, children, label, isDisabled = false, send, taken, faultText } = props;
+  const { heading: Heading, title, text, children, label, isDisabled = false, send, taken, faultText, more } = props;
   const { t } = useTranslation('sys');
   const [result, setResult] = useState<TestResult<Fault> | null>(null);
   const { isBusy, failure, run } = useDialogWork();
@@ -59,6 +61,7 @@ export function ServerTest<Fault extends string>(props: ServerTestProps<Fault>) 
           {t('mailTest.answer')} <bdi dir="ltr">{result.answer}</bdi>
         </p>
       ) : null}
+      {result ? more?.(result, () => setResult(null)) : null}
       {failure ? (
         <p className="ui-field-error" role="alert">
           {failure}

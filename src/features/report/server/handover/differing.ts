@@ -9,28 +9,27 @@ export const overlaps = ({ period: { from, to } }: Pick<Question, 'period'>): SQ
   ${payrollFigures.first_day} <= ${to.toString()}::date and ${payrollFigures.last_day} >= ${from.toString()}::date`;
 
 /**
- * What was last handed over of each person and period, as a FROM item `held`: their figures of that time and of now, and the names of
- * those that the hand-over had in its file.
+ * What was last handed over of each person and period, where anything differs from now, as a FROM item `held`: the figures of that time
+ * and of now, and the names of those that the hand-over had in its file.
  * @param where conditions on `payroll_figures` and `employees`
  */
 export function heldFigures(question: Question, where: SQL): SQL {
   const { companyId } = question;
   return sql`(
-    select latest.*, ${payrollHandovers.serial} as handover_serial, ${payrollHandovers.create_time} as handed_over_at,
-      ${payrollHandovers.created_by} as handed_over_by, ${payrollHandovers.figures} as names, now.figures as now
-    from (
+    with latest as (
       select distinct on (${payrollFigures.employee}, ${payrollFigures.first_day}) ${payrollFigures}.*
       from ${payrollFigures}
       join ${employees} on ${employees.company_id} = ${companyId} and ${employees.id} = ${payrollFigures.employee}
       where ${payrollFigures.company_id} = ${companyId} and ${where}
       order by ${payrollFigures.employee}, ${payrollFigures.first_day}, ${payrollFigures.turn} desc
-    ) latest
+    )
+    select latest.*, ${payrollHandovers.serial} as handover_serial, ${payrollHandovers.create_time} as handed_over_at,
+      ${payrollHandovers.created_by} as handed_over_by, ${payrollHandovers.figures} as names, now.figures as now
+    from latest
     join ${payrollHandovers} on ${payrollHandovers.company_id} = ${companyId} and ${payrollHandovers.id} = latest.handover
-    cross join lateral ${figuresNow(question, {
-      employee: sql`latest.employee`,
-      from: sql`latest.first_day`,
-      to: sql`latest.last_day`,
-    })} now
+    join ${figuresNow(question, sql`(select latest.id as key, latest.employee, latest.first_day, latest.last_day from latest) whose`)}
+      on now.key = latest.id
+    where latest.figures <> now.figures
   ) held`;
 }
 

@@ -63,13 +63,9 @@ export async function preview(context: TenantContext, content: string): Promise<
   });
 }
 
-/** Runs an insert and counts its rows. */
-async function countInserted({ tx }: TenantContext, insert: SQL): Promise<number> {
-  const [row] = await queryRows(
-    tx,
-    sql`with kept as (${insert} returning 1) select count(*)::int as n from kept`,
-    z.object({ n: z.int() }),
-  );
+/** Runs a statement that counts what it has kept. */
+async function countKept({ tx }: TenantContext, statement: SQL): Promise<number> {
+  const [row] = await queryRows(tx, statement, z.object({ n: z.int() }));
   return row?.n ?? 0;
 }
 
@@ -77,13 +73,13 @@ const columns = sql.raw('company_id, employee, first_day, last_day, turn, handov
 
 /** Keeps what has changed since earlier hand-overs, as it is now. */
 function keepCorrections(context: TenantContext, { earlier }: Asked, handover: number): Promise<number> {
-  return countInserted(
+  return countKept(
     context,
-    sql`insert into ${payrollFigures} (${columns})
+    sql`with kept as (insert into ${payrollFigures} (${columns})
       select ${context.companyId}::bigint, held.employee, held.first_day, held.last_day, held.turn + 1, ${handover}::bigint,
         held.department, held.now, held.figures
       from ${heldFigures(earlier, sql`${earlier.where} and ${overlaps(earlier)}`)}
-      where exists (select from ${differingFigures})`,
+      where exists (select from ${differingFigures}) returning 1) select count(*)::int as n from kept`,
   );
 }
 
@@ -91,13 +87,17 @@ function keepCorrections(context: TenantContext, { earlier }: Asked, handover: n
 function keepFigures(context: TenantContext, { question }: Asked, handover: number): Promise<number> {
   const { from, to } = question.period;
   const [first, last] = [sql`${from.toString()}::date`, sql`${to.toString()}::date`];
-  return countInserted(
+  return countKept(
     context,
-    sql`insert into ${payrollFigures} (${columns})
-      select ${context.companyId}::bigint, who.employee, ${first}, ${last}, 0, ${handover}::bigint, who.department, now.figures, null
-      from ${whoOf(context, question)}
-      cross join lateral ${figuresNow(question, { employee: sql`who.employee`, from: first, to: last })} now
-      where who.is_whole and not who.is_touched`,
+    sql`with asked as (
+        select who.employee as key, who.employee, who.department, ${first} as first_day, ${last} as last_day
+        from ${whoOf(context, question)} where who.is_whole and not who.is_touched
+      ), kept as (
+        insert into ${payrollFigures} (${columns})
+        select ${context.companyId}::bigint, asked.employee, ${first}, ${last}, 0, ${handover}::bigint, asked.department, now.figures, null
+        from asked join ${figuresNow(question, sql`asked whose`)} on now.key = asked.key
+        returning 1
+      ) select count(*)::int as n from kept`,
   );
 }
 

@@ -2,6 +2,7 @@ import type { Host } from '#server/host.ts';
 import type { ExportTarget } from '../../contract/auto-export.ts';
 import type { autoExports } from '../tables.ts';
 import { sendMails } from './by-mail.ts';
+import { uploadFile, uploadTest } from './by-sftp.ts';
 import { putFile, putTest } from './by-store.ts';
 import { postFile, postTest } from './by-webhook.ts';
 import type { Found } from './run-job.ts';
@@ -30,6 +31,7 @@ export const ways: Readonly<Record<ExportTarget, Way>> = {
   email: { deliver: sendMails, test: null },
   s3: { deliver: putFile, test: putTest },
   webhook: { deliver: postFile, test: postTest },
+  sftp: { deliver: uploadFile, test: uploadTest },
 };
 
 /** Delivers a stored file. A repeated delivery has the same name and key, so it has no further effect. */

@@ -6,7 +6,7 @@ import { ExportFailure } from './failure.ts';
 const mostText = 300;
 
 /** A server's answer as one short line. */
-const oneLine = (text: string): string =>
+export const oneLine = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()

@@ -136,12 +136,14 @@ async function countFailure(context: TenantContext, found: Found, fault: ExportF
   if (!task) return;
   const failures = task.failures + 1;
   const isOver = endingFaults.has(fault);
-  const isPaused = failures >= mostFailures;
+  // Somebody may stand between the company and its server: nothing is tried again by itself.
+  const isStranger = fault === 'hostKeyChanged';
+  const isPaused = isStranger || failures >= mostFailures;
   const status = isOver ? 'stopped' : isPaused ? 'paused' : task.status;
   await setTask(context, found, { failures, last_fault: fault, status });
   if (status === task.status) return;
   await notify(context, await concerned(context, found), {
-    kind: isOver ? 'auto_export_stopped' : 'auto_export_paused',
+    kind: isOver ? 'auto_export_stopped' : isStranger ? 'auto_export_key' : 'auto_export_paused',
     data: { task: found.task.task_name },
     target: { type: 'system.auto_export', id: found.task.id },
   });

@@ -1,9 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { commonCodes, type CallData } from '#shared/contract/index.ts';
-import { Refusal, servePrepared, type PreparingContext, type Route } from '#server/http/index.ts';
-import { autoExportCodes, testExport } from '../../contract/auto-export.ts';
+import { Refusal, serve, servePrepared, type PreparingContext, type Route } from '#server/http/index.ts';
+import { changeFrom } from '#server/resource/index.ts';
+import { acceptHostKey, autoExportCodes, testExport } from '../../contract/auto-export.ts';
 import { autoExports } from '../tables.ts';
 import { ways } from './deliver.ts';
+import { autoExportServer } from './resources.ts';
 import { failureOf } from './failure.ts';
 
 /** Sends the test before the transaction, so that a slow server does not keep one open. */
@@ -35,3 +37,13 @@ export const testExportRoute: Route = {
   ),
   limit: { by: 'person', max: 30, seconds: 3600 },
 };
+
+/** Accepts the key of the server of an automatic export. */
+export const acceptHostKeyRoute: Route = serve(acceptHostKey, async (context, { body }) => {
+  const set = { sftp_fingerprint: body.fingerprint };
+  const changed = await changeFrom(autoExportServer, context, body.id, set, {
+    when: ({ target }) => target === 'sftp',
+  });
+  if (!changed) throw new Refusal(commonCodes.notFound);
+  return null;
+});

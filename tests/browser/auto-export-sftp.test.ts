@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startSftpServer, type SftpServer } from '#tests/support/sftp-server.ts';
+import { word } from '#tests/support/words.ts';
+import { isReady, useSite } from './harness/index.ts';
+
+describe('an automatic export to an SFTP server', () => {
+  const site = useSite({ INNER_ADDRESSES: '127.0.0.1' });
+  let sftp: SftpServer;
+  beforeAll(async () => {
+    sftp = await startSftpServer();
+  });
+  afterAll(() => sftp.stop());
+
+  test('is made, shows the key of the server, and sends once somebody has accepted it', async () => {
+    const name = 'Departments for the bank';
+    const as = await site.signIn('administrator');
+    const page = await site.open('/system/auto-export', { as });
+    await isReady(page);
+    await page
+      .getByRole('button', { name: word('sys:autoExport.create') })
+      .first()
+      .click();
+    const form = page.getByRole('dialog');
+    const field = (of: string) => form.getByRole('textbox', { name: of, exact: true });
+    await field(word('sys:autoExport.field.task_name')).fill(name);
+    await form.getByRole('button', { name: word('common:content.source') }).click();
+    await page.getByRole('searchbox', { name: word('common:content.search') }).fill('depart');
+    await page
+      .getByRole('option', { name: word('menu:department') })
+      .first()
+      .click();
+    await form.getByText(word('common:content.columns')).waitFor();
+    await form.getByRole('button', { name: word('sys:autoExport.field.target') }).click();
+    await page.getByRole('option', { name: word('sys:autoExport.target_choice.sftp') }).click();
+    await form.getByLabel(word('sys:autoExport.field.sftp_host'), { exact: true }).fill('127.0.0.1');
+    await form.getByLabel(word('sys:autoExport.field.sftp_port'), { exact: true }).fill(String(sftp.port));
+    await form.getByLabel(word('sys:autoExport.field.sftp_user'), { exact: true }).fill(sftp.account.user);
+    await form
+      .getByLabel(word('sys:autoExport.field.sftp_password'), { exact: true })
+      .first()
+      .fill(sftp.account.password);
+    await form.getByLabel(word('sys:autoExport.field.sftp_directory'), { exact: true }).fill('/in');
+    await form.getByRole('button', { name: word('common:form.create') }).click();
+    await page.getByText(word('common:form.created', { name })).waitFor();
+
+    await page
+      .getByRole('row', { name: new RegExp(name) })
+      .getByText(name)
+      .click();
+    const send = page.getByRole('button', { name: word('sys:deliveryTest.send') });
+    await send.click();
+    await page.getByText(/^SHA256:/).waitFor();
+    await page.getByText(word('sys:hostKey.new')).waitFor();
+    expect(sftp.attempts).toBe(0);
+    await page.getByRole('button', { name: word('sys:hostKey.accept') }).click();
+    await page.getByText(word('sys:hostKey.accepted')).waitFor();
+    await send.click();
+    await page.getByText(word('sys:deliveryTest.taken')).waitFor();
+    await page.getByText('/in/connection-test.txt').waitFor();
+    expect([...sftp.files.keys()]).toEqual(['/in/connection-test.txt']);
+  });
+});
