@@ -18,16 +18,17 @@ const weights = z.array(
  * pages against their goal. The application's share grows with the menu, since every page has its routes and texts: forty screens
  * added three kilobytes, the last five of the spec's routes one more, help a third of one, door events and encashment half of one,
  * what keeps the letters typed before the palette a third of one, the further kinds of notifications a few bytes,
- * the fields of a company's own a fifth of one, and passkeys with the further features of plans two fifths.
+ * the fields of a company's own a fifth of one, passkeys with the further features of plans two fifths, and the hand-over to payroll a
+ * tenth.
  */
-const budgets = { public: 116_800, application: 207_300 };
+const budgets = { public: 116_800, application: 207_500 };
 
 /**
  * The most files and bytes of scripts and styles of a screen, including the application's own. Each file is a request; half of a
  * screen's loading time used to be requests for files of a few lines. Screens grow with the application: the setting of reports has
- * 379.6 kB, since it and the menu know the company's punch types and the declarations say more of each field.
+ * 380.6 kB, since it and the menu know the company's punch types and the declarations say more of each field.
  */
-const screenBudget = { files: 25, bytes: 379_700 };
+const screenBudget = { files: 25, bytes: 380_800 };
 
 /** The application's shells all load the same scripts, and there are more of them than public pages that share theirs. */
 const shells = 20;

@@ -32,14 +32,14 @@ describe('an automatic export to an SFTP server', () => {
     await form.getByText(word('common:content.columns')).waitFor();
     await form.getByRole('button', { name: word('sys:autoExport.field.target') }).click();
     await page.getByRole('option', { name: word('sys:autoExport.target_choice.sftp') }).click();
-    await form.getByLabel(word('sys:autoExport.field.sftp_host'), { exact: true }).fill('127.0.0.1');
-    await form.getByLabel(word('sys:autoExport.field.sftp_port'), { exact: true }).fill(String(sftp.port));
-    await form.getByLabel(word('sys:autoExport.field.sftp_user'), { exact: true }).fill(sftp.account.user);
+    await field(word('sys:autoExport.field.sftp_host')).fill('127.0.0.1');
+    await field(word('sys:autoExport.field.sftp_port')).fill(String(sftp.port));
+    await field(word('sys:autoExport.field.sftp_user')).fill(sftp.account.user);
     await form
       .getByLabel(word('sys:autoExport.field.sftp_password'), { exact: true })
       .first()
       .fill(sftp.account.password);
-    await form.getByLabel(word('sys:autoExport.field.sftp_directory'), { exact: true }).fill('/in');
+    await field(word('sys:autoExport.field.sftp_directory')).fill('/in');
     await form.getByRole('button', { name: word('common:form.create') }).click();
     await page.getByText(word('common:form.created', { name })).waitFor();
 

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import { transaction } from '#features/device/contract.ts';
+import { dataOf } from '#tests/support/outcome.ts';
 import { readCsv } from '#tests/support/table-files.ts';
 import { word } from '#tests/support/words.ts';
 import { isReady, pageFaultsOf, useSite } from './harness/index.ts';
@@ -27,16 +29,13 @@ describe('a hand-over to payroll', () => {
     await page.waitForURL(/payroll-handover\?.*handover=1/);
     await page.getByRole('row').filter({ hasText: '1003' }).first().waitFor();
 
-    const punches = await site.open('/device/transaction?search=1003&ordering=-punch_time', { as });
-    await isReady(punches);
-    const last = punches.getByRole('row').filter({ hasText: '1003' }).first();
-    await last.getByRole('checkbox').press('Space');
-    const label = word('device:transaction.action.void_punch.label');
-    await punches.getByRole('button', { name: label, exact: true }).click();
-    const question = punches.getByRole('alertdialog');
-    await question.getByLabel(word('device:transaction.field.void_reason')).fill('Wrong card');
-    await question.getByRole('button', { name: label, exact: true }).click();
-    await question.waitFor({ state: 'detached' });
+    const punches = dataOf(
+      await as.client.callEndpoint(transaction.calls.list, {
+        query: { search: '1003', ordering: '-punch_time', is_void: 'false' },
+      }),
+    );
+    const voided = { ids: [punches[0]?.id ?? 0], void_reason: 'Wrong card' };
+    dataOf(await as.client.callEndpoint(transaction.actions.void_punch.call, { body: voided }));
 
     const later = await site.open(summary, { as });
     await isReady(later);
