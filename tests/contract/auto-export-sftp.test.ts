@@ -72,8 +72,8 @@ describe('a file sent to an SFTP server', () => {
     expect(sftp.files.get('/in/Hours.csv')?.toString()).not.toBe('old');
   });
 
-  it('signs in by a private key, also where its lines were lost', async () => {
-    const task = await make({ sftp_password: '', sftp_key: sftp.account.key.replaceAll('\n', ' ') });
+  it('signs in by a private key, also where its spaces and lines were lost', async () => {
+    const task = await make({ sftp_password: '', sftp_key: sftp.account.key.replaceAll(/\s/g, '') });
     expect(await exports.test(task.id)).toMatchObject({ fault: null });
     expect(await exports.create({ ...place(), sftp_key: 'no key' })).toMatchObject({
       fields: { sftp_key: [{ code: 'privateKey' }] },

@@ -27,7 +27,7 @@ const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIn
 /** Starts a server; another port with another key is another server, the same port with another key a changed one. */
 export async function startSftpServer(at = 0): Promise<SftpServer> {
   const pair = ssh2.utils.generateKeyPairSync('ed25519');
-  const account = { user: 'payroll', password: 'open the gate', key: pair.private };
+  const account = { user: 'payroll', password: 'open-the-gate', key: pair.private };
   const mine = ssh2.utils.parseKey(pair.public);
   if (mine instanceof Error) throw mine;
   const sockets = new Set<Connection>();

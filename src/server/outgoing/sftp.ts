@@ -50,11 +50,15 @@ const patience = { ready: 20_000, alive: 10_000, whole: 900_000 } as const;
 const fingerprintOf = (key: Buffer): string =>
   `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
 
-/** A private key in its usual lines, which are lost where it was typed into one; null if it cannot be used without a passphrase. */
+/**
+ * A private key in its usual lines and words, whose spaces are lost where it was typed into a field for secrets; null if it cannot be
+ * used without a passphrase.
+ */
 export function readPrivateKey(text: string): string | null {
-  const [, kind = '', body = ''] = /-----BEGIN ([A-Z ]*PRIVATE KEY)-----([\s\S]+?)-----END \1-----/.exec(text) ?? [];
-  const lines = body.replaceAll(/\s+/g, '').match(/.{1,64}/g) ?? [];
-  const key = [`-----BEGIN ${kind}-----`, ...lines, `-----END ${kind}-----`, ''].join('\n');
+  const [, type = '', body = ''] =
+    /^-----BEGIN([A-Z]*)PRIVATEKEY-----([^-]+)-----END\1PRIVATEKEY-----$/.exec(text.replaceAll(/\s+/g, '')) ?? [];
+  const kind = `${type} PRIVATE KEY`.trim();
+  const key = [`-----BEGIN ${kind}-----`, ...(body.match(/.{1,64}/g) ?? []), `-----END ${kind}-----`, ''].join('\n');
   return ssh2.utils.parseKey(key) instanceof Error ? null : key;
 }
 

@@ -68,8 +68,8 @@ export const payrollDifferenceReport = defineReport({
   follows: ['attendance.day', 'report.payroll_handover'],
   fields: {
     ...summedIdentity,
-    ...handedOver,
-    handover: integer({ required: true, filter: true, column: 'shown', width: 140 }),
+    period_from: handedOver.period_from,
+    period_to: handedOver.period_to,
     figure: choice(handedFigures, { required: true, sort: true, filter: true, column: 'shown', width: 190 }),
     hours_handed: minute({ column: 'shown', width: 130 }),
     hours_now: minute({ column: 'shown', width: 130 }),
@@ -77,6 +77,9 @@ export const payrollDifferenceReport = defineReport({
     days_handed: decimal({ column: 'shown', width: 130 }),
     days_now: decimal({ column: 'shown', width: 130 }),
     days_changed: decimal({ column: 'shown', width: 130 }),
+    handover: integer({ required: true, filter: true, column: 'shown', width: 140 }),
+    handed_over_at: datetime({ required: true, column: 'hidden', width: 170 }),
+    handed_over_by: text({ max: 100, column: 'hidden', width: 170 }),
   },
 });
 
