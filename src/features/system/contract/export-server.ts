@@ -65,8 +65,8 @@ export const serverFields = {
   sftp_port: integer({ min: 1, max: 65_535, default: 22, required: true, ...ofSftp }),
   sftp_user: text({ max: 100, required: true, noSpaces: true, ...ofSftp }),
   /** Either of the two, entered again for another server or user. */
-  sftp_password: secret({ max: 256, ...ofSftp }),
-  sftp_key: secret({ max: 8000, ...ofSftp }),
+  sftp_password: secret({ max: 256, pattern: /^[^\u0000-\u001f\u007f]*$/, ...ofSftp }),
+  sftp_key: secret({ max: 8000, pattern: /^[\n\r -~]*$/, ...ofSftp }),
   sftp_directory: text({ max: 300, pattern: serverDirectory, patternCode: 'serverDirectory', ...ofSftp }),
   /** SHA-256 of the key that somebody has accepted as the server's; empty before that. */
   sftp_fingerprint: readOnly(text({ max: 60, ...ofSftp })),
