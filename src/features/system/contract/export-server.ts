@@ -12,8 +12,8 @@ const ofStore = { group: 'where', visibleWhen: { field: 'target', is: 's3' } } a
 
 /** The name or the address of a server. */
 const serverName = /^(?:[A-Za-z\d](?:[A-Za-z\d.-]{0,251}[A-Za-z\d])?|\[?[\dA-Fa-f:.]{2,45}\]?)$/;
-/** A directory of a server; none of its parts leads upwards. */
-const serverDirectory = /^\/?(?:(?!\.\.?(?:\/|$))[\p{L}\p{M}\p{N} _().@-]+(?:\/|$))*$/u;
+/** A directory of a server; none of its parts begins with a dot, so that none leads upwards. */
+const serverDirectory = /^\/?(?:[\p{L}\p{N}_@(-][\p{L}\p{M}\p{N} _().@-]*(?:\/|$))*$/u;
 const ofSftp = { group: 'where', visibleWhen: { field: 'target', is: 'sftp' } } as const;
 
 /** The server to which an automatic export sends its files, by its target. */
