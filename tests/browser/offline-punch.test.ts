@@ -61,6 +61,7 @@ test('punches without network are kept by the page and by the page opened withou
   await phone.getByRole('heading', { name: word('device:offline.title') }).waitFor();
   await phone.getByText(waiting(1)).waitFor();
   expect(await pageFaultsOf(phone, { language: 'en', theme: 'light', viewport: 'narrow' })).toEqual([]);
+  await phone.getByLabel(word('device:webPunch.note')).fill('Lunch with a client');
   await press(phone, state('2'));
   await phone.getByText(waiting(2)).waitFor();
   await press(phone, state('3'));
@@ -80,6 +81,7 @@ test('punches without network are kept by the page and by the page opened withou
   await expect.poll(() => phone.locator('.kept-punches').count()).toBe(0);
   const punches = await listed(administrator);
   expect(punches).toHaveLength(3);
+  expect(punches.map(({ note }) => note)).toEqual(['', 'Lunch with a client', '']);
   for (const punch of punches) {
     expect(punch).toMatchObject({ clock_check: 'right', is_void: false });
     expect(Date.parse(punch.punch_time)).toBeGreaterThan(before - 1000);

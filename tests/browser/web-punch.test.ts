@@ -35,10 +35,13 @@ test('a punch in the browser of a phone, with its place, stands in the day and i
 
   await phone.context().grantPermissions(['geolocation']);
   await phone.context().setGeolocation({ latitude: (latitude ?? 0) + 0.001, longitude: longitude ?? 0, accuracy: 10 });
+  await phone.getByLabel(word('device:webPunch.note')).fill('Lunch with a client');
   await button('2').click();
   const mine = phone.locator('.dashboard-timeline').getByRole('listitem').filter({ hasText: 'Web' });
   await mine.filter({ hasText: '111 m' }).waitFor();
   await expect.poll(() => mine.count()).toBe(1);
+  await mine.filter({ hasText: 'Lunch with a client' }).waitFor();
+  await expect.poll(() => phone.getByLabel(word('device:webPunch.note')).inputValue()).toBe('');
 
   await phone.context().setGeolocation({ latitude: (latitude ?? 0) + 0.1, longitude: longitude ?? 0, accuracy: 10 });
   await button('1').click();

@@ -66,7 +66,7 @@ const clean = () => server.database.asOwner('delete from punches where company_i
 describe('punches that a phone kept without network', () => {
   it('are stored with when they were made and when they came, and count', async () => {
     const first = kept(300);
-    const second = kept(20, { state: 1 });
+    const second = kept(20, { state: 1, note: 'At the\u202E dentist' });
     expect(await outcomes([second, first])).toEqual(['stored', 'stored']);
     expect(await listed()).toMatchObject([
       {
@@ -76,7 +76,7 @@ describe('punches that a phone kept without network', () => {
         clock_check: 'right',
         is_void: false,
       },
-      { punch_state: 1, upload_time: now().toString(), is_offline: true },
+      { punch_state: 1, upload_time: now().toString(), is_offline: true, note: 'At the\uFFFD dentist' },
     ]);
     await calculateDays(server);
     const days = [...(await daysOf(admin, people.employees.empA1)).values()];
@@ -132,9 +132,13 @@ describe('punches that a phone kept without network', () => {
     const changed = signed.map((punch) => ({ ...punch, state: 0 as const, made_at: ago(400) }));
     const clock = { at: ago(0), page: randomUUID(), elapsed: 1 };
     const body = { phone: phone.key, clock, punches: changed };
-    expect(dataOf(await own.callEndpoint(sendKeptPunches, { body }))).toMatchObject([
-      { outcome: 'refused', code: keptPunchCodes.unsigned.code, punch_time: null },
-    ]);
+    const unsigned = [{ outcome: 'refused', code: keptPunchCodes.unsigned.code, punch_time: null }];
+    expect(dataOf(await own.callEndpoint(sendKeptPunches, { body }))).toMatchObject(unsigned);
+    // A note that the phone has not signed.
+    const noted = signed.map((punch) => ({ ...punch, state: 0 as const, note: 'Was there' }));
+    expect(dataOf(await own.callEndpoint(sendKeptPunches, { body: { ...body, punches: noted } }))).toMatchObject(
+      unsigned,
+    );
     expect(await listed()).toHaveLength(1);
   });
 

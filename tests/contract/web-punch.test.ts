@@ -69,8 +69,14 @@ describe('a punch in the browser', () => {
   });
 
   it('keeps no place where none is asked for', async () => {
-    await punch({ state: 1, place: north(10) });
-    expect((await stored()).at(-1)).toMatchObject({ punch_state: 1, latitude: null, accuracy_m: null });
+    await punch({ state: 1, place: north(10), note: ' Left for the dentist ' });
+    expect((await stored()).at(-1)).toMatchObject({
+      punch_state: 1,
+      latitude: null,
+      accuracy_m: null,
+      note: 'Left for the dentist',
+    });
+    expect(dataOf(await own.callEndpoint(myDay)).today.at(-1)).toMatchObject({ note: 'Left for the dentist' });
   });
 
   it('is refused or marked outside of the circle, as the company says', async () => {

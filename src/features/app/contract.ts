@@ -107,6 +107,8 @@ export const myDay = defineCall({
         /** Metres from the company, if it asks for places; whether the punch was outside its radius. */
         distance_m: z.int().nullable(),
         is_outside: z.boolean(),
+        /** What the person wrote about it. */
+        note: z.string(),
       }),
     ),
     /** Which punches the person may make in the browser, and whether with a position; null for none. `keeps_place`: without network. */

@@ -25,6 +25,7 @@ export async function readMyDay(context: TenantContext): Promise<MyDay> {
       source: punches.source,
       distance_m: punches.distance_m,
       is_outside: punches.is_outside,
+      note: punches.note,
       department: departments.dept_name,
     })
     .from(punches)

@@ -90,6 +90,7 @@ export function MyDay() {
                     isOutside={punch.is_outside}
                   />
                 </span>
+                {punch.note === '' ? null : <bdi className="dashboard-timeline-note">{punch.note}</bdi>}
               </li>
             ))}
           </ol>

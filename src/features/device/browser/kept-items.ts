@@ -83,10 +83,11 @@ export interface Pressed {
   readonly clock: ReturnType<typeof phoneClock>;
   readonly ahead: number | null;
   readonly place: KeptPlace | null;
+  readonly note: string;
 }
 
 /** Keeps a punch of the signed-in person on this phone, signed. @throws NotKept if the browser does not store it */
-export async function keepPunch({ key, state, clock, ahead, place }: Pressed): Promise<void> {
+export async function keepPunch({ key, state, clock, ahead, place, note }: Pressed): Promise<void> {
   const person = presentPerson();
   if (person === undefined) throw new Error('Nobody is signed in');
   try {
@@ -99,6 +100,7 @@ export async function keepPunch({ key, state, clock, ahead, place }: Pressed): P
       elapsed: clock.elapsed,
       ahead: ahead === null ? null : Math.round(ahead),
       place: place && { ...place, accuracy: Math.min(place.accuracy, 1_000_000) },
+      ...(note.trim() === '' ? {} : { note: note.trim() }),
     };
     const signature = await signByPhone(keptText(punch));
     const item: KeptItem = { person, punch, signature, standing: 'waiting', reason: '', context: {} };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCall, instantSchema, refusalCode } from '#shared/contract/index.ts';
 import { clockChecks } from '../domain/kept-clock.ts';
-import { keptLimits } from '../domain/kept-punch.ts';
-import { webPunchCodes, webPunchPlace, webPunchStates } from './web-punch.ts';
+import { keptLimits, longestPunchNote } from '../domain/kept-punch.ts';
+import { punchNote, webPunchCodes, webPunchPlace, webPunchStates } from './web-punch.ts';
 
 export const keptPunchCodes = {
   /** Made more than a month ago. */
@@ -31,6 +31,8 @@ const keptPunch = z.strictObject({
   elapsed: milliseconds,
   ahead: z.int().min(-1_000_000_000_000).max(1_000_000_000_000).nullable(),
   place: webPunchPlace.nullable(),
+  /** As the phone signed it; stored as a text that is typed here would be. */
+  note: z.string().max(longestPunchNote).optional(),
   signature: z.string().regex(/^[\w-]{86}$/),
 });
 

@@ -13,6 +13,7 @@ import {
 } from '#shared/contract/index.ts';
 import { z } from 'zod';
 import { clockChecks } from '../domain/kept-clock.ts';
+import { longestPunchNote } from '../domain/kept-punch.ts';
 import { punchStates } from '#shared/contract/punch-states.ts';
 import { inCapitals } from './trust.ts';
 
@@ -90,6 +91,8 @@ export const transaction = defineResource({
     is_offline: flag({ filter: true, column: 'hidden', width: 110 }),
     made_time: datetime({ column: 'hidden', width: 170 }),
     clock_check: choiceOrNone(clockChecks, { filter: true, column: 'hidden', width: 140 }),
+    /** What the person wrote about a punch in the browser. */
+    note: text({ max: longestPunchNote, column: 'hidden', width: 220 }),
     temperature: decimal({ column: 'hidden', width: 110 }),
     upload_time: datetime({ required: true, filter: true, column: 'hidden', width: 170 }),
     is_void: flag({ filter: true, column: 'shown', width: 100 }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineCall, refusalCode } from '#shared/contract/index.ts';
+import { defineCall, refusalCode, text } from '#shared/contract/index.ts';
+import { longestPunchNote } from '../domain/kept-punch.ts';
 
 /** In, out, and the beginning and end of a break: the punches that have a button. */
 export const webPunchStates = [0, 1, 2, 3] as const;
@@ -28,6 +29,9 @@ export const webPunchPlace = z.strictObject({
   accuracy: z.number().min(0).max(1_000_000),
 });
 
+/** What the person writes about a punch; empty for nothing. */
+export const punchNote = text({ max: longestPunchNote });
+
 /**
  * A punch of the signed-in employee in the browser, at the server's time (docs/domain.md#punches). A repeated key, or the same
  * state within a minute, returns the existing punch.
@@ -45,6 +49,7 @@ export const webPunch = defineCall({
     key: z.uuid(),
     state: z.literal(webPunchStates),
     place: webPunchPlace.nullable(),
+    note: punchNote.write.default(''),
   }),
   data: z.object({
     id: z.int(),

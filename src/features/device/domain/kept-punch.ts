@@ -16,7 +16,12 @@ export interface KeptPunch {
   /** By how many milliseconds the phone's clock was ahead of the server's when they last met; null if they never have. */
   readonly ahead: number | null;
   readonly place: KeptPlace | null;
+  /** What the person wrote about it. Phones of an older version keep punches without one. */
+  readonly note?: string | undefined;
 }
+
+/** The most characters of a note. */
+export const longestPunchNote = 200;
 
 export interface KeptPlace {
   readonly latitude: number;

@@ -23,6 +23,7 @@ type Words = Readonly<
     | 'others'
     | 'kept'
     | 'placeNote'
+    | 'note'
     | 'denied'
     | 'noPlace'
     | 'heldPhone'
@@ -93,6 +94,7 @@ function Punches({ punching, writing, text }: PunchesProps) {
   const [busy, setBusy] = useState<number>();
   const [failure, setFailure] = useState<string | null>(null);
   const [done, setDone] = useState('');
+  const [note, setNote] = useState('');
   const press = async (state: number): Promise<void> => {
     const clock = phoneClock();
     setBusy(state);
@@ -100,7 +102,8 @@ function Punches({ punching, writing, text }: PunchesProps) {
     setDone('');
     try {
       const place = needsPlace ? await askPlace() : null;
-      await keepPunch({ key: crypto.randomUUID(), state, clock, ahead, place });
+      await keepPunch({ key: crypto.randomUUID(), state, clock, ahead, place, note });
+      setNote('');
       setDone(text('kept', { time: formatInstant(clock.at, zone, writing, 'time') }));
     } catch (thrown) {
       if (thrown instanceof NoPlace) setFailure(text(thrown.isDenied ? 'denied' : 'noPlace'));
@@ -121,7 +124,8 @@ function Punches({ punching, writing, text }: PunchesProps) {
         busy={busy}
         failure={failure}
         done={done}
-        note={needsPlace ? text('placeNote') : null}
+        hint={needsPlace ? text('placeNote') : null}
+        note={{ label: text('note'), value: note, onChange: setNote }}
         onPress={(state) => void press(state)}
       />
       <KeptList

@@ -3,12 +3,13 @@ import { defineBound, roomUnder } from '#server/bounds/index.ts';
 import { oneAtATime } from '#server/db/one-at-a-time.ts';
 import { Refusal, serve, type Input, type TenantContext } from '#server/http/index.ts';
 import { ask } from '#server/questions/index.ts';
-import { keptPunchCodes, sendKeptPunches } from '../contract.ts';
+import { keptPunchCodes, punchNote, sendKeptPunches } from '../contract.ts';
 import { clockTolerance, judgeClock, type ClockVerdict } from '../domain/kept-clock.ts';
 import { keptLimits } from '../domain/kept-punch.ts';
 import { keptText } from '../domain/kept-text.ts';
 import { around, heldOf, isoOf, lastBefore, storedWith } from './kept-reads.ts';
 import { storeKept, type AcceptedPunch } from './kept-store.ts';
+import { replaceIllegible } from './push/illegible.ts';
 import { keptPhoneOf, type KeptPhoneAnswer } from './punch-phone.ts';
 import { groundsOf, personOf, placed, refuseBefore, refuseState, settingsOf, type Grounds } from './web-punch-rules.ts';
 
@@ -115,6 +116,10 @@ async function acceptKept(context: TenantContext, sent: Sent): Promise<Results> 
   return results;
 }
 
+/** A signed note as it is stored: characters that no text may contain are replaced, since a punch is not refused for its note. */
+const noteOf = (signed = ''): string =>
+  punchNote.write.safeParse(replaceIllegible(signed).replaceAll(/\s/g, ' ')).data ?? '';
+
 interface Judged {
   readonly settings: Awaited<ReturnType<typeof settingsOf>>;
   readonly person: Awaited<ReturnType<typeof personOf>>;
@@ -154,6 +159,7 @@ async function accept(context: TenantContext, judged: Judged): Promise<AcceptedP
     place: punch.place,
     distance,
     isOutside,
+    note: noteOf(punch.note),
     held: !mayPunch ? 'phone' : clock === 'turned' ? 'clock' : null,
   };
 }

@@ -21,6 +21,7 @@ export interface AcceptedPunch {
   readonly place: KeptPlace | null;
   readonly distance: number | null;
   readonly isOutside: boolean;
+  readonly note: string;
   /** Why it does not count; null if it does. */
   readonly held: 'phone' | 'clock' | null;
 }
@@ -67,6 +68,7 @@ export async function storeKept(
       punch_key: punch.key,
       ...placeColumns(punch.grounds, punch.place, punch.distance),
       is_outside: punch.isOutside,
+      note: punch.note,
       is_offline: true,
       made_time: punch.made_time,
       clock_check: punch.clock,

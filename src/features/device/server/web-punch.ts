@@ -90,6 +90,7 @@ async function makeWebPunch(context: TenantContext, input: PunchInput): Promise<
     .update(punches)
     .set({
       punch_key: input.key,
+      note: input.note,
       ...placeColumns(grounds, input.place, distance),
       is_outside: isOutside,
     })

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 import { formatInstant, type Writing } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { LogInIcon, LogOutIcon, type IconType } from '#shared/ui/icon/index.ts';
+import { TextField } from '#shared/ui/field/text-field.tsx';
+import { longestPunchNote } from '../domain/kept-punch.ts';
 import { nextAfter } from '../browser/punching.ts';
 
 /** The icon of a break would bring those of all screens to the page without network, so it comes from who has it. */
@@ -19,12 +21,14 @@ interface PunchPanelProps {
   readonly failure: string | null;
   /** What was kept last; empty if nothing was. */
   readonly done: string;
-  readonly note: string | null;
+  readonly hint: string | null;
+  /** What the person writes about the next punch. */
+  readonly note: { readonly label: string; readonly value: string; readonly onChange: (note: string) => void };
   readonly onPress: (state: number) => void;
 }
 
 /** The current time and a button for each punch, with network or without. */
-export function PunchPanel({ zone, writing, states, made, busy, failure, done, note, onPress }: PunchPanelProps) {
+export function PunchPanel({ zone, writing, states, made, busy, failure, done, hint, note, onPress }: PunchPanelProps) {
   const [now, setNow] = useState(() => new Date().toISOString());
   useEffect(() => {
     const clock = setInterval(() => setNow(new Date().toISOString()), 1000);
@@ -51,9 +55,10 @@ export function PunchPanel({ zone, writing, states, made, busy, failure, done, n
           </Button>
         ))}
       </div>
+      <TextField {...note} maxLength={longestPunchNote} isDisabled={busy !== undefined} />
       {failure === null ? null : <p role="alert">{failure}</p>}
       <p role="status">{done}</p>
-      {note === null ? null : <p className="web-punch-note">{note}</p>}
+      {hint === null ? null : <p className="web-punch-note">{hint}</p>}
     </div>
   );
 }

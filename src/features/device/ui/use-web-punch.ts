@@ -33,6 +33,7 @@ export function useWebPunch({ needsPlace, keepsPlace, ahead, zone, onDone }: Way
   const { isBusy, failure, run } = useDialogWork();
   const [state, setState] = useState<WebPunchState>();
   const [kept, setKept] = useState('');
+  const [note, setNote] = useState('');
   const open = useRef<{ readonly state: WebPunchState; readonly key: string }>(undefined);
   const press = (given: number): void => {
     const pressed = webPunchStates.find((one) => one === given);
@@ -50,9 +51,10 @@ export function useWebPunch({ needsPlace, keepsPlace, ahead, zone, onDone }: Way
           await whenTold(patience);
           const given = { quiet: true, timeLimit: patience } as const;
           try {
-            const outcome = await client.callEndpoint(webPunch, { body: { key, state: pressed, place } }, given);
+            const outcome = await client.callEndpoint(webPunch, { body: { key, state: pressed, place, note } }, given);
             open.current = undefined;
             if (!outcome.isSuccess) return outcome;
+            setNote('');
             const { punch_time, tz, is_outside: isOutside, is_repeated: isRepeated } = outcome.data.data;
             const time = formatInstant(punch_time, tz, writing, 'time');
             showToast({
@@ -66,8 +68,9 @@ export function useWebPunch({ needsPlace, keepsPlace, ahead, zone, onDone }: Way
           }
         }
         if (keepsPlace) place ??= await askPlace();
-        await keepPunch({ key, state: pressed, clock, ahead, place });
+        await keepPunch({ key, state: pressed, clock, ahead, place, note });
         open.current = undefined;
+        setNote('');
         // No notification: its code may not have been loaded while there was network.
         setKept(t('keptPunch.kept', { time: formatInstant(clock.at, zone, writing, 'time') }));
         return undefined;
@@ -78,5 +81,5 @@ export function useWebPunch({ needsPlace, keepsPlace, ahead, zone, onDone }: Way
       }
     });
   };
-  return { isBusy, failure, kept, state, press };
+  return { isBusy, failure, kept, state, note, setNote, press };
 }

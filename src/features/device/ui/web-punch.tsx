@@ -32,7 +32,8 @@ export function WebPunch({ zone, hasBreaks, needsPlace, keepsPlace, latest, ahea
   const { client, writing, presentation } = useApplicationContext();
   const items = useStore($keptItems);
   const person = presentPerson();
-  const { isBusy, failure, kept, state, press } = useWebPunch({ needsPlace, keepsPlace, ahead, zone, onDone });
+  const punching = useWebPunch({ needsPlace, keepsPlace, ahead, zone, onDone });
+  const { isBusy, failure, kept, state, press } = punching;
   const offered = offeredStates(presentation.states, 'entry');
   const labels = {
     0: t('transaction.punch_state_choice.0'),
@@ -76,7 +77,8 @@ export function WebPunch({ zone, hasBreaks, needsPlace, keepsPlace, latest, ahea
         busy={isBusy ? state : undefined}
         failure={failure}
         done={kept}
-        note={needsPlace ? t('webPunch.placeNote') : null}
+        hint={needsPlace ? t('webPunch.placeNote') : null}
+        note={{ label: t('webPunch.note'), value: punching.note, onChange: punching.setNote }}
         onPress={press}
       />
       <KeptList

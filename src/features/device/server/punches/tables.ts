@@ -44,6 +44,8 @@ export const punches = pgTable(
     sequence: text('sequence').notNull().default(''),
     /** The key that the person's browser gave to the press, so that sending it again makes no second punch. */
     punch_key: text('punch_key'),
+    /** What the person wrote about it in the browser. */
+    note: text('note').notNull().default(''),
     /** A phone kept it without network; `upload_time` is when it arrived. */
     is_offline: boolean('is_offline').notNull().default(false),
     /** What the phone's clock showed, and the verdict about it. */

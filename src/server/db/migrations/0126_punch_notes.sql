@@ -1,0 +1,1 @@
+ALTER TABLE "punches" ADD COLUMN "note" text DEFAULT '' NOT NULL;
