@@ -78,6 +78,7 @@ describe('a limit that refuses', () => {
       counts: 150,
       over: 0,
       is_refused: false,
+      time_off: null,
     });
     // The edited request does not count as another one.
     const edited = await own.callEndpoint(previewOwnOvertime, {

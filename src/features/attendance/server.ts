@@ -37,6 +37,7 @@ import { lockedDaysAnswer } from './server/lock/locked-punches.ts';
 import { periodLockServer } from './server/lock/period-locks.ts';
 
 export { joinedFates } from './server/person-days/fate-rows.ts';
+export { earnedTimeOff, timeOffStored, type EarnedTimeOff } from './server/days/time-off.ts';
 export { attDays, attDayTotals } from './server/days/tables.ts';
 export { startDaysWorker };
 export { absencesOf, markAbsences, type AbsencesQuery, type DayAbsence } from './server/absences/absences.ts';

@@ -9,6 +9,7 @@ import { leaveGroupServer } from './server/balance/group.ts';
 import { leaveBalanceServer } from './server/balance/resources.ts';
 import { leaveRound } from './server/balance/round.ts';
 import { balanceRoutes } from './server/balance/routes.ts';
+import { creditTimeOff } from './server/balance/time-off.ts';
 import { wouldGrantRoutes } from './server/balance/would-grant.ts';
 import { encashmentPreviewRoutes } from './server/encashment/preview.ts';
 import { encashmentServer, ownEncashmentServer } from './server/encashment/resources.ts';
@@ -25,6 +26,13 @@ import { leaveSummaryReportServer } from './server/leave-summary.ts';
 
 export { paidOutColumns } from './server/encashment/paid-out.ts';
 export { incidentTypes } from './server/tables.ts';
+export {
+  isCreditedTo,
+  mayTakeBack,
+  overtimeNumbersOf,
+  timeOffRules,
+  type TimeOffRules,
+} from './server/balance/time-off.ts';
 export { goRound } from './server/balance/round.ts';
 
 export const leaveSlice: ServerSlice = {
@@ -51,6 +59,7 @@ export const leaveSlice: ServerSlice = {
     ...wouldGrantRoutes,
   ],
   reactions: [followDepartmentMoves],
+  hearings: [creditTimeOff],
   recurring: [leaveRound],
   answers: [mergeAnswer, leaveAbsences, leaveEntries, leaveAway, leaveRemaining, expiringLeave],
   seed: seedIncidentTypes,

@@ -18,6 +18,7 @@ import { loadAcmeSchedules, loadGlobexSchedules } from './schedules.ts';
 import { allowWebPunch } from './settings.ts';
 import { loadAnnouncements } from './announcements.ts';
 import { loadPhones } from './phones.ts';
+import { loadTimeOff } from './time-off.ts';
 import { loadVisits } from './visits.ts';
 import { loadWorkingTimes } from './working-times.ts';
 
@@ -112,6 +113,7 @@ export async function loadDemo(host: Host, app: App, progress: (line: string) =>
   };
   progress('Playing eight weeks of punches');
   await loadPunches(host, acme.id, 'Europe/London', acmePeople, away.acme);
+  await loadTimeOff(host, app, acme, acmeAsking(acmePeople));
   await loadPunches(host, globex.id, 'Asia/Dubai', globexPeople, away.globex);
 }
 

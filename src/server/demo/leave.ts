@@ -21,13 +21,17 @@ export async function loadEntitlements(
     encash_max: 10,
     encash_keep: 5,
   });
+  await recordsChanger(app, context)('leave.incident_type', byCode.get('COMPENSATORY') ?? 0, {
+    unit: 'hour',
+    from_overtime: true,
+  });
   await recordsMaker(app, context)('leave.group', {
     group_name: name,
     start_date: `${today.year - 1}-01-01`,
     is_default: true,
     entitlements: [
       { incident_type: byCode.get('ANNUAL'), entitlement: days, carry: 'limited', carry_max: 5, carry_months: 3 },
-      { incident_type: byCode.get('COMPENSATORY'), entitlement: 2, accrual: 'quarterly' },
+      { incident_type: byCode.get('COMPENSATORY'), entitlement: 0, carry: 'all', carry_months: 6 },
     ],
     seniority: [{ incident_type: byCode.get('ANNUAL'), from_year: 5, entitlement: days + 3 }],
   });

@@ -14,7 +14,7 @@ const figures = {
   break: ['break_min'],
   breakOver: ['break_over_min'],
   night: ['night_min'],
-  overtime: ['ot_min', 'ot_pending_min'],
+  overtime: ['ot_min', 'ot_pending_min', 'ot_off_min'],
   otNormal: ['ot_normal_min'],
   otWeekend: ['ot_weekend_min'],
   otHoliday: ['ot_holiday_min'],

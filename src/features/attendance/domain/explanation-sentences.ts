@@ -53,6 +53,7 @@ export const sentenceKeys = [
   'statusIs',
   'weeklyOvertime',
   'halfHoliday',
+  'overtimeAsTimeOff',
 ] as const satisfies readonly TraceKey[];
 
 /** The parameters of each sentence, in the order in which they are stored. */
@@ -109,19 +110,12 @@ export const sentences = {
   statusIs: ['status'],
   weeklyOvertime: ['total', 'threshold', 'minutes'],
   halfHoliday: ['first'],
+  overtimeAsTimeOff: ['minutes'],
 } as const satisfies { [Key in TraceKey]: readonly (keyof TraceMessages[Key])[] };
 
 /** Parameters with one of a few words: the index in {@link words} is stored. */
-export const wordParameters: ReadonlySet<string> = new Set([
-  'source',
-  'kind',
-  'use',
-  'because',
-  'side',
-  'as',
-  'mode',
-  'status',
-]);
+const ofWords = ['source', 'kind', 'use', 'because', 'side', 'as', 'mode', 'status'];
+export const wordParameters: ReadonlySet<string> = new Set(ofWords);
 
 /** In the order of their numbers. Add new ones at the end. */
 export const words = [
@@ -210,6 +204,7 @@ export const figures = [
   'inUsed',
   'outUsed',
   'status',
+  'otOffMin',
 ] as const;
 
 /** Rule options of sentences in the order of their numbers. Add new ones at the end. */

@@ -255,6 +255,10 @@ describe('the hash of a record', () => {
       'otHolidayMin',
       'otDayOffMin',
       'ot3Min',
+      'otOffMin',
+      'otOff1Min',
+      'otOff2Min',
+      'otOff3Min',
       'employeeId',
       'engineVersion',
     ];
@@ -272,7 +276,10 @@ describe('the hash of a record', () => {
     seen.add(hashOf({ ...base, leaveByType: [{ typeId: 'a', minutes: 5 }] }));
     seen.add(hashOf({ ...base, leaveByType: [{ typeId: 'b', minutes: 5 }] }));
     seen.add(hashOf({ ...base, leaveByType: [{ typeId: 'b', minutes: 6 }] }));
-    expect(seen.size).toBe(fields + 4);
+    const share = { requestId: 1, typeId: 2, minutes: 5, credit: 500 };
+    for (const other of [{}, { requestId: 2 }, { typeId: 3 }, { minutes: 6 }, { credit: 750 }])
+      seen.add(hashOf({ ...base, timeOff: [{ ...share, ...other }] }));
+    expect(seen.size).toBe(fields + 9);
     expect(fields).toBeGreaterThan(25);
   });
 

@@ -119,7 +119,7 @@ function roundFigure(record: DayRecord, figure: 'lateMin' | 'earlyMin', rounding
 
 /** Step 12, last part: the record of a judged day. The weekly pass and the hash follow. */
 export function assembleRecord(judged: JudgedDay, run: Run): DayRecord {
-  const { day, overtime, loose } = judged;
+  const { day, overtime, timeOff, loose } = judged;
   const { slots, kind, settings } = day;
   const midnight = day.date * 1440;
   const times = timesOf(judged, midnight);
@@ -188,6 +188,11 @@ export function assembleRecord(judged: JudgedDay, run: Run): DayRecord {
     ot1Min: overtime.level1,
     ot2Min: overtime.level2,
     ot3Min: overtime.level3,
+    otOffMin: timeOff.minutes,
+    otOff1Min: timeOff.level1,
+    otOff2Min: timeOff.level2,
+    otOff3Min: timeOff.level3,
+    timeOff: timeOff.shares,
     weeklyOtMin: 0,
     nightMin: nightOf(judged),
     status,

@@ -17,6 +17,7 @@ import { roundDayTotal } from './step-08-round-day.ts';
 import { judgeMinimum, judgeTimes } from './step-09-lateness.ts';
 import { settleOvertime } from './step-10-overtime.ts';
 import type { DayOvertime } from './step-10-overtime.ts';
+import { takeTimeOff, type DayTimeOff } from './step-10-time-off.ts';
 import { countMinutes, restWorkOf, settleAbsent, settleShort } from './step-10-regular.ts';
 import type { LooseDay } from './loose-day.ts';
 import { slotStatus } from './step-12-status.ts';
@@ -26,6 +27,7 @@ export interface JudgedDay {
   readonly day: Day;
   readonly loose: LooseResult | null;
   readonly overtime: DayOvertime;
+  readonly timeOff: DayTimeOff;
   /** Flags of the day beyond those of its slots. */
   readonly flags: number;
 }
@@ -169,6 +171,7 @@ export function judgeDay(day: Day, context: Context, run: Run): JudgedDay {
   }
   if (tracer !== null) tracer.step = 10;
   const settled = settleOvertime(raw, overtime, regular, day.kind, rule, run.requests, tracer);
+  const timeOff = takeTimeOff(settled, raw, overtime, run.requests, tracer);
   if (present > 0 && day.kind !== DayKind.workday && day.kind !== DayKind.none) flags |= Flag.workedOnRestDay;
-  return { day, loose, overtime: settled, flags };
+  return { day, loose, overtime: settled, timeOff, flags };
 }

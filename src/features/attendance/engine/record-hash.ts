@@ -53,5 +53,11 @@ export function hashRecord(record: DayRecord, day: Day, run: Run, hash: Hash): n
     hash.add(hashText(String(typeId)));
     hash.add(minutes);
   }
+  // Days without time off keep their hash from before there was any.
+  for (const { requestId, typeId, minutes, credit } of record.timeOff) {
+    hash.add(hashText(`${requestId} ${typeId}`));
+    hash.add(minutes);
+    hash.add(credit);
+  }
   return hash.take();
 }

@@ -37,6 +37,15 @@ export interface SlotRecord extends SlotFigures, Times {
   readonly flags: number;
 }
 
+/** What an overtime request gives in time off on a day. */
+export interface TimeOffShare {
+  readonly requestId: Id;
+  readonly typeId: Id;
+  readonly minutes: number;
+  /** In hundredths of a minute: the minutes by the rates of their levels. */
+  readonly credit: number;
+}
+
 export interface LeaveShare {
   readonly typeId: Id | null;
   readonly minutes: number;
@@ -62,6 +71,12 @@ export interface DayRecord extends SlotFigures, Times {
   ot1Min: number;
   ot2Min: number;
   ot3Min: number;
+  /** The part of the overtime that becomes time off, and what of each level. */
+  readonly otOffMin: number;
+  readonly otOff1Min: number;
+  readonly otOff2Min: number;
+  readonly otOff3Min: number;
+  readonly timeOff: readonly TimeOffShare[];
   weeklyOtMin: number;
   nightMin: number;
   readonly status: Status;
@@ -103,4 +118,5 @@ export type Figure =
   | 'nightMin'
   | 'inUsed'
   | 'outUsed'
-  | 'status';
+  | 'status'
+  | 'otOffMin';

@@ -94,7 +94,7 @@ function timelineOf(entries: readonly PlanEntry[], sources: readonly string[], w
 }
 
 function prepareRequests(requests: readonly OvertimeRequest[]): ApprovedOvertime {
-  const capped: Required<OvertimeRequest>[] = [];
+  const capped: ApprovedOvertime['capped'][number][] = [];
   const whole: (readonly [number, number])[] = [];
   for (const [index, { from, to, most }] of requests.entries()) {
     requireInteger(from, `overtimeRequests[${index}].from`, -1e10, 1e10);
@@ -106,7 +106,10 @@ function prepareRequests(requests: readonly OvertimeRequest[]): ApprovedOvertime
     requireInteger(most, `overtimeRequests[${index}].most`, 0, 1e10);
     capped.push({ from, to, most });
   }
-  return { whole: normalise(whole), capped };
+  const timeOff = requests
+    .flatMap(({ timeOff: terms, ...request }) => (terms === undefined ? [] : [{ ...request, timeOff: terms }]))
+    .toSorted((a, b) => a.from - b.from);
+  return { whole: normalise(whole), capped, timeOff };
 }
 
 /**

@@ -96,6 +96,7 @@ export interface TraceMessages {
   overtimeCapped: { readonly cap: number };
   overtimeApproved: { readonly approved: number; readonly pending: number };
   overtimeLevels: { readonly level1: number; readonly level2: number; readonly level3: number };
+  overtimeAsTimeOff: { readonly minutes: number };
   shortOf: { readonly due: number; readonly regular: number };
   nightCounted: { readonly minutes: number };
   // 11 rest days

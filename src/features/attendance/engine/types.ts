@@ -179,10 +179,26 @@ export interface OvertimeRequest {
   readonly to: number;
   /** Minutes within it that were approved; all of them if it is not given. */
   readonly most?: number;
+  /** Set if its overtime becomes time off instead of being paid. */
+  readonly timeOff?: TimeOffTerms;
+}
+
+/** What overtime that becomes time off is worth. */
+export interface TimeOffTerms {
+  /** The request. */
+  readonly id: Id;
+  /** The type of leave that it is credited to. */
+  readonly typeId: Id;
+  /** Percent of each level of overtime. */
+  readonly rates: readonly [number, number, number];
 }
 
 /** Approved overtime as a run reads it: stretches that count whole, and those of which no more than so many minutes do. */
 export interface ApprovedOvertime {
   readonly whole: Intervals;
-  readonly capped: readonly Required<OvertimeRequest>[];
+  readonly capped: readonly CappedOvertime[];
+  /** Those that become time off, by their beginning. */
+  readonly timeOff: readonly (OvertimeRequest & { readonly timeOff: TimeOffTerms })[];
 }
+
+type CappedOvertime = Required<Pick<OvertimeRequest, 'from' | 'to' | 'most'>>;

@@ -63,6 +63,7 @@ export const leaveBalance = defineResource({
     granted: sum('shown'),
     carried: sum('shown'),
     adjusted: sum('shown'),
+    earned: sum('hidden'),
     used: sum('shown'),
     encashed: sum('shown'),
     waiting: sum('hidden'),
@@ -81,6 +82,8 @@ const ledgerLine = z.object({
   /** The year's balance after it. */
   balance: z.number(),
   reason: z.string(),
+  /** The overtime by which it was earned. */
+  overtime: z.object({ id: z.int(), display_name: z.string() }).nullable(),
   actor: z.string(),
 });
 export type LedgerLine = z.infer<typeof ledgerLine>;

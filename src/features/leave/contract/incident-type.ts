@@ -20,6 +20,10 @@ export type LeaveUnit = (typeof leaveUnits)[number];
 export const hourSteps = [15, 30, 60] as const;
 export const roundings = ['down', 'nearest', 'up'] as const;
 
+/** Whether people choose that overtime becomes time off, or it is what they get unless they choose pay, or always. */
+export const timeOffChoices = ['offered', 'preset', 'always'] as const;
+export type TimeOffChoice = (typeof timeOffChoices)[number];
+
 export const approvalsOfLeave = ['workflow', 'none'] as const;
 
 /** In days, or in hours for types in hours. */
@@ -30,6 +34,10 @@ const inHours = { field: 'unit', is: 'hour' } as const;
 const inDays = { field: 'unit', is: ['day', 'half_day'] } as const;
 const fromBalance = { field: 'deduct_balance', is: true } as const;
 const encashing = { group: 'encashing', column: 'hidden', width: 140 } as const;
+const earning = { group: 'earning', column: 'hidden', width: 140 } as const;
+const earned = { field: 'from_overtime', is: true } as const;
+/** Percent of the overtime. */
+const rate = { min: 1, max: 500, default: 100, required: true, visibleWhen: earned, ...earning } as const;
 const encashed = { field: 'encashable', is: true } as const;
 
 /**
@@ -87,6 +95,12 @@ export const incidentType = defineResource({
     /** The most in a leave year, and what has to remain; both in the unit of the type. */
     encash_max: decimal({ ...amount, visibleWhen: encashed, ...encashing }),
     encash_keep: decimal({ ...amount, visibleWhen: encashed, ...encashing }),
+    /** Whether approved and worked overtime becomes leave of this type, and what an hour of each level gives. */
+    from_overtime: flag({ default: false, filter: true, visibleWhen: inHours, ...earning }),
+    overtime_as: choice(timeOffChoices, { default: 'offered', visibleWhen: earned, ...earning }),
+    overtime_rate1: integer(rate),
+    overtime_rate2: integer(rate),
+    overtime_rate3: integer(rate),
     requestable_by_employee: flag({ default: true, filter: true, ...rules }),
     /** Whether it needs a decision; else it is approved on submission. */
     approval: choice(approvalsOfLeave, { default: 'workflow', filter: true, ...rules }),

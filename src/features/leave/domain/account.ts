@@ -1,4 +1,4 @@
-import type { Employment, Entitlement, WorkedMonth } from './entitlement.ts';
+import type { EarnedDay, Employment, Entitlement, WorkedMonth } from './entitlement.ts';
 import { leaveYearOf, yearAfter, type LeaveYear, type YearRule } from './leave-year.ts';
 
 /** What holds for an account from a day on, until the next of its terms. */
@@ -16,6 +16,8 @@ export interface AccountRules extends Employment {
   readonly terms: readonly Term[];
   /** What was worked, if an entitlement is earned by work. */
   readonly worked?: readonly WorkedMonth[];
+  /** What was earned in time off for overtime. */
+  readonly earned?: readonly EarnedDay[];
   /** The first day; earlier amounts are part of the opening balance. */
   readonly from: string;
 }

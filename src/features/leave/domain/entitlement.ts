@@ -39,6 +39,14 @@ export interface WorkedMonth {
   readonly days: number;
 }
 
+/** What an overtime request gives on a day, as stored days have it. */
+export interface EarnedDay {
+  readonly date: string;
+  readonly overtime: number;
+  /** In hundredths of a minute. */
+  readonly credit: number;
+}
+
 /** The entitlement of a whole year, by the years of service at its beginning. */
 export function yearlyEntitlement(
   { entitlement, seniority }: Entitlement,

@@ -1,5 +1,5 @@
 import type { AccountRules, Term } from './account.ts';
-import type { Employment, Entitlement, WorkedMonth } from './entitlement.ts';
+import type { EarnedDay, Employment, Entitlement, WorkedMonth } from './entitlement.ts';
 import type { YearRule } from './leave-year.ts';
 
 /** A leave group as it holds from a day on. */
@@ -114,6 +114,7 @@ export function accountsOf(
   terms: readonly GroupTerm[],
   employment: Employment,
   worked: readonly WorkedMonth[],
+  earned: ReadonlyMap<number, readonly EarnedDay[]>,
 ): ReadonlyMap<number, AccountRules> {
   const types = new Set(terms.flatMap(({ group }) => [...(group?.entitlements.keys() ?? [])]));
   return new Map(
@@ -129,8 +130,14 @@ export function accountsOf(
         const isWhole = place === 0 && day <= first.start_date;
         return { from: isWhole ? '' : day, years, entitlement: group?.entitlements.get(type) ?? null };
       });
+      const credits = earned.get(type);
       const isEarned = own.some(({ entitlement }) => entitlement?.accrual === 'per_work_day');
-      return [[type, { ...employment, terms: own, from, ...(isEarned ? { worked } : {}) }]];
+      return [
+        [
+          type,
+          { ...employment, terms: own, from, ...(isEarned ? { worked } : {}), ...(credits ? { earned: credits } : {}) },
+        ],
+      ];
     }),
   );
 }

@@ -46,6 +46,14 @@ const accounts: fc.Arbitrary<AccountRules> = fc.record({
     }),
     { selector: ({ month }) => month, maxLength: 40 },
   ),
+  earned: fc.uniqueArray(
+    fc.record({
+      date: day(0, 2100),
+      overtime: fc.integer({ min: 1, max: 1_000_000 }),
+      credit: fc.integer({ min: 1, max: 100_000 }),
+    }),
+    { selector: ({ overtime }) => overtime, maxLength: 12 },
+  ),
   from: day(0, 700),
   hired: fc.option(day(0, 900)),
   left: fc.option(day(1000, 1900)),
@@ -92,6 +100,23 @@ describe('any ledger', () => {
           return new Map([...found].filter(([, amount]) => amount !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1)));
         };
         expect(sums(shuffled.map(({ posting }) => posting))).toEqual(sums(given));
+      }),
+    );
+  });
+
+  it('credits for overtime the exact minutes worked until any day, in whatever order days are settled', () => {
+    fc.assert(
+      fc.property(accounts, day(900, 2100), fc.infiniteStream(fc.nat()), (account, when, picks) => {
+        const earned = account.earned ?? [];
+        const order = earned.map((one) => ({ one, at: picks.next().value ?? 0 })).toSorted((a, b) => a.at - b.at);
+        const lines = deriveLedger({ ...account, earned: order.map(({ one }) => one) }, [], end);
+        expect(lines).toEqual(deriveLedger(account, [], end));
+        const credited = lines.reduce(
+          (sum, { kind, date, amount }) => (kind === 'earn' && date <= when ? sum + amount : sum),
+          0,
+        );
+        const due = earned.filter(({ date }) => date <= when && date <= end && date >= firstDay(account));
+        expect(credited).toBe(Math.round(due.reduce((sum, { credit }) => sum + credit, 0) / 60));
       }),
     );
   });

@@ -1,8 +1,9 @@
 import { firstYear, lastEntitlementOn, nextYear, type AccountRules } from './account.ts';
+import { earningsOf, type Earning } from './earnings.ts';
 import { grantsOf } from './grants.ts';
 import { dayBefore, monthsAfter, type LeaveYear } from './leave-year.ts';
 
-export const ledgerKinds = ['opening', 'grant', 'carry', 'expire', 'adjust', 'use', 'encash'] as const;
+export const ledgerKinds = ['opening', 'grant', 'carry', 'expire', 'adjust', 'earn', 'use', 'encash'] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
 /** A decided amount: opening balance, correction, leave taken or paid out (negative). Amounts are whole hundredths. */
@@ -22,10 +23,12 @@ export interface LedgerLine {
   readonly amount: number;
   /** For carried amounts, the day on which the rest expires. */
   readonly expires: string | null;
+  /** For earned amounts, the overtime request. */
+  readonly overtime?: number;
 }
 
 /** The order in which entries of one day apply to a year's balance, regardless of when they were made. */
-const order = ['expire', 'carry', 'grant', 'opening', 'adjust', 'use', 'encash'] as const;
+const order = ['expire', 'carry', 'grant', 'opening', 'adjust', 'earn', 'use', 'encash'] as const;
 
 interface Step {
   readonly at: string;
@@ -40,13 +43,14 @@ interface Step {
  */
 export function deriveLedger(rules: AccountRules, postings: readonly Posting[], until: string): LedgerLine[] {
   const lines: LedgerLine[] = [];
+  const earned = earningsOf(rules);
   let year = firstYear(rules);
   let carried: Carried = { amount: 0, expires: null };
   while (year.start <= until) {
     // Entries before the first year count in it.
     const isFirst = carried.from === undefined;
     const own = postings.filter(({ date }) => (isFirst || date >= year.start) && date < year.next);
-    const balance = runYear(rules, year, own, carried, until, lines);
+    const balance = runYear(rules, year, { postings: own, earned, carried, until }, lines);
     if (year.next > until) break;
     carried = closeYear(rules, year, balance, lines);
     year = nextYear(rules, year);
@@ -61,20 +65,32 @@ interface Carried {
   readonly expires: string | null;
 }
 
+interface Entries {
+  readonly postings: readonly Posting[];
+  /** Of any year. */
+  readonly earned: readonly Earning[];
+  readonly carried: Carried;
+  readonly until: string;
+}
+
 function runYear(
   rules: AccountRules,
   year: LeaveYear,
-  postings: readonly Posting[],
-  carried: Carried,
-  until: string,
+  { postings, earned, carried, until }: Entries,
   lines: LedgerLine[],
 ): number {
   let balance = 0;
   /** The rest of the carried amount: leave uses it first, and so does what is paid out. */
   let left = 0;
-  const put = (kind: LedgerKind, date: string, amount: number, expires: string | null = null): void => {
+  const put = (
+    kind: LedgerKind,
+    date: string,
+    amount: number,
+    expires: string | null = null,
+    more: Pick<LedgerLine, 'overtime'> = {},
+  ): void => {
     if (amount === 0) return;
-    lines.push({ kind, year: year.start, date, amount, expires });
+    lines.push({ kind, year: year.start, date, amount, expires, ...more });
     balance += amount;
   };
   const steps: Step[] = [];
@@ -98,6 +114,8 @@ function runYear(
       const most = lastEntitlementOn(rules, date)?.max_balance ?? null;
       put('grant', date, most === null || amount < 0 ? amount : Math.max(0, Math.min(amount, most - balance)));
     });
+  for (const { date, amount, overtime } of earned)
+    if (date >= year.start && date < year.next) at('earn', date, () => put('earn', date, amount, null, { overtime }));
   for (const { kind, date, amount } of postings)
     at(kind, date, (day) => {
       put(kind, day, amount);

@@ -21,7 +21,7 @@ const figures = (question: Question): SQL => {
   const [from, to] = [sql`${period.from.toString()}::date`, sql`${period.to.toString()}::date`];
   return sql`
     ${sumOf(question, kind('opening'))} as opening, ${sumOf(question, kind('grant'))} as granted,
-    ${sumOf(question, kind('carry'))} as carried, ${sumOf(question, kind('adjust'))} as adjusted,
+    ${sumOf(question, kind('carry'))} as carried, ${sumOf(question, kind('adjust'))} as adjusted, ${sumOf(question, kind('earn'))} as earned,
     ${sumOf(question, kind('encash'))} as encashed, ${sumOf(question, kind('use'))} as used, ${sumOf(question, kind('expire'))} as expired,
     ${sumOf(question, sql`${kind('use')} and l.effective_date between ${from} and ${to}`)} as used_in_period,
     ${sumOf(question)} as available, ${sumOf(question)} < 0 as is_negative,
@@ -41,6 +41,7 @@ const summed = [
   'granted',
   'carried',
   'adjusted',
+  'earned',
   'used_in_period',
   'used',
   'encashed',

@@ -11,7 +11,13 @@ import {
 } from 'drizzle-orm/pg-core';
 import { departments } from '#features/company/server.ts';
 import { companyColumn, folded, foreignId, recordColumns } from '#server/db/columns.ts';
-import { approvalsOfLeave, incidentCategories, leaveUnits, roundings } from '../contract/incident-type.ts';
+import {
+  approvalsOfLeave,
+  incidentCategories,
+  leaveUnits,
+  roundings,
+  timeOffChoices,
+} from '../contract/incident-type.ts';
 
 export const incidentTypes = pgTable(
   'incident_types',
@@ -37,6 +43,11 @@ export const incidentTypes = pgTable(
     encash_keep: doublePrecision('encash_keep'),
     allow_negative: boolean('allow_negative').notNull().default(false),
     max_negative: doublePrecision('max_negative'),
+    from_overtime: boolean('from_overtime').notNull().default(false),
+    overtime_as: text('overtime_as', { enum: timeOffChoices }).notNull().default('offered'),
+    overtime_rate1: integer('overtime_rate1').default(100),
+    overtime_rate2: integer('overtime_rate2').default(100),
+    overtime_rate3: integer('overtime_rate3').default(100),
     requestable_by_employee: boolean('requestable_by_employee').notNull().default(true),
     approval: text('approval', { enum: approvalsOfLeave }).notNull().default('workflow'),
     require_reason: boolean('require_reason').notNull().default(true),

@@ -1,5 +1,6 @@
 import { formatDay } from '#shared/i18n/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
+import { recordPath } from '#shared/routing/index.ts';
 import type { LeaveUnit } from '../contract/incident-type.ts';
 import type { LedgerKind } from '../domain/ledger.ts';
 import { useLeaveWords } from './leave-words.ts';
@@ -13,6 +14,8 @@ interface LedgerRow {
   /** After it. */
   readonly balance: number;
   readonly reason?: string;
+  /** The overtime by which it was earned. */
+  readonly overtime?: { readonly id: number; readonly display_name: string } | null;
 }
 
 /** Changes of a balance, in their order. */
@@ -36,6 +39,7 @@ export function LedgerTable({ rows, unit }: { readonly rows: readonly LedgerRow[
             <td>
               {t(`att:leaveBalance.kind.${row.kind}`)}
               {row.reason ? <bdi> · {row.reason}</bdi> : null}
+              {row.overtime ? <OvertimeLink {...row.overtime} /> : null}
             </td>
             <td>{amount(row.amount, unit)}</td>
             <td>{amount(row.balance, unit)}</td>
@@ -43,5 +47,23 @@ export function LedgerTable({ rows, unit }: { readonly rows: readonly LedgerRow[
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** The overtime request of a line; a link for people who may see such requests. */
+function OvertimeLink({ id, display_name: name }: { readonly id: number; readonly display_name: string }) {
+  const { screenOf } = useApplicationContext();
+  const screen = screenOf('request.overtime');
+  return (
+    <>
+      {' · '}
+      {screen === undefined ? (
+        <bdi>{name}</bdi>
+      ) : (
+        <a className="app-link" href={recordPath(screen, id)}>
+          <bdi>{name}</bdi>
+        </a>
+      )}
+    </>
   );
 }

@@ -13,7 +13,7 @@ export function Ledger({ balance, unit }: { readonly balance: number; readonly u
   const { client } = useApplicationContext();
   const query = useQuery({
     ...callQuery(client, ledgerOf, { query: { balance } }),
-    meta: { topics: ['leave.balance', 'leave.leave'] },
+    meta: { topics: ['leave.balance', 'leave.leave', 'attendance.day'] },
   });
   const lines = query.data?.data;
   if (!lines || lines.length === 0) return null;

@@ -11,7 +11,10 @@ export function OwnBalances() {
   const { t, amount } = useLeaveWords();
   const { client, writing, screenOf } = useApplicationContext();
   const payOut = screenOf('personal.encashment');
-  const query = useQuery({ ...callQuery(client, ownBalances, { query: {} }), meta: { topics: ['personal.leave'] } });
+  const query = useQuery({
+    ...callQuery(client, ownBalances, { query: {} }),
+    meta: { topics: ['personal.leave', 'attendance.day'] },
+  });
   const found = query.data?.data;
   if (!found || found.length === 0) return null;
   return (

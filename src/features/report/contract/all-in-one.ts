@@ -18,6 +18,7 @@ const hidden = [
   'ot1_min',
   'ot2_min',
   'ot3_min',
+  'ot_off_min',
   'work_days',
   'punch_count',
 ] as const;

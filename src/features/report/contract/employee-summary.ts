@@ -37,6 +37,7 @@ const hidden = [
   'ot1_min',
   'ot2_min',
   'ot3_min',
+  'ot_off_min',
   'work_days',
 ] as const;
 

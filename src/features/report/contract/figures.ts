@@ -18,6 +18,8 @@ export const figureUnits = {
   training_min: 'minute',
   night_min: 'minute',
   ot_min: 'minute',
+  /** Overtime that becomes time off; the other figures of overtime are without it, since they are paid. */
+  ot_off_min: 'minute',
   ot_pending_min: 'minute',
   ot_normal_min: 'minute',
   ot_weekend_min: 'minute',
@@ -64,6 +66,7 @@ export const moreOfDay = [
   'ot1_min',
   'ot2_min',
   'ot3_min',
+  'ot_off_min',
   'ot_pending_min',
   'work_days',
 ] as const satisfies readonly Figure[];

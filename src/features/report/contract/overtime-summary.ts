@@ -13,6 +13,7 @@ const shown = [
   'ot1_min',
   'ot2_min',
   'ot3_min',
+  'ot_off_min',
 ] as const;
 const hidden = ['regular_min'] as const;
 

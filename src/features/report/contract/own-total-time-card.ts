@@ -15,7 +15,15 @@ const shown = [
   'ot_min',
   'ot_pending_min',
 ] as const;
-const hidden = ['present_min', 'night_min', 'ot_normal_min', 'ot_weekend_min', 'ot_holiday_min', 'work_days'] as const;
+const hidden = [
+  'present_min',
+  'night_min',
+  'ot_normal_min',
+  'ot_weekend_min',
+  'ot_holiday_min',
+  'ot_off_min',
+  'work_days',
+] as const;
 
 /** All figures of each of the signed-in person's own days. */
 export const ownTotalTimeCardReport = defineReport({

@@ -3,6 +3,9 @@ import { figureFields, figureTotals } from './figures.ts';
 import { payrollHidden, payrollShown } from './payroll-figures.ts';
 import { attendancePercent, encashedFields, percentTotal, storedDays, summedIdentity } from './stored-days.ts';
 
+/** Overtime that is not paid, for information: it is not handed over. */
+const timeOff = ['ot_off_min'] as const;
+
 /** Whether a person's figures were handed over for the shown days, for others that overlap them, or differ since. */
 const handoverStates = ['open', 'partly', 'handedOver', 'differs'] as const;
 
@@ -19,6 +22,7 @@ export const payrollSummaryReport = defineReport({
     people: { kind: 'integer' },
     ...figureTotals(payrollShown),
     ...figureTotals(payrollHidden),
+    ...figureTotals(timeOff),
     ...percentTotal,
   },
   follows: [...storedDays.follows, 'report.payroll_handover'],
@@ -33,6 +37,7 @@ export const payrollSummaryReport = defineReport({
     }),
     ...figureFields(payrollShown, { sort: true }),
     ...encashedFields,
+    ...figureFields(timeOff, { sort: true }),
     ...figureFields(payrollHidden, { sort: true, column: 'hidden' }),
     ...attendancePercent,
   },

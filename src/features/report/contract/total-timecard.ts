@@ -21,7 +21,15 @@ const shown = [
   'ot3_min',
   'work_days',
 ] as const;
-const hidden = ['short_min', 'break_over_min', 'night_min', 'ot_pending_min', 'ot_day_off_min', 'punch_count'] as const;
+const hidden = [
+  'short_min',
+  'break_over_min',
+  'night_min',
+  'ot_pending_min',
+  'ot_day_off_min',
+  'ot_off_min',
+  'punch_count',
+] as const;
 
 /** All figures of each day, for checking pay. */
 export const totalTimecardReport = defineReport({

@@ -13,6 +13,9 @@ const oneIf = (condition: SQL): SQL => sql`(case when ${condition} then 1 else 0
 export const hasFlag = (...names: readonly (keyof typeof Flag)[]): SQL =>
   sql`(${attDayTotals.flags} & ${sql.raw(String(names.reduce((bits, name) => bits | Flag[name], 0)))}) <> 0`;
 
+/** What is paid of some minutes of overtime; a day's overtime is all of one kind, so the others have 0. */
+const paid = (worked: Column, off: Column = attDayTotals.ot_off_min): SQL => sql`greatest(${worked} - ${off}, 0)`;
+
 /** The figures of a stored day that are not columns of it. */
 const counted: Partial<Record<Figure, SQL>> = {
   calendar_days: oneIf(sql`not ${statusIn('notEmployed')}`),
@@ -30,7 +33,16 @@ const counted: Partial<Record<Figure, SQL>> = {
   late_times: oneIf(sql`${attDayTotals.late_min} > 0`),
   early_times: oneIf(sql`${attDayTotals.early_min} > 0`),
   missed_punches: oneIf(hasFlag('missedIn', 'missedOut')),
-  ot_days: oneIf(sql`${attDayTotals.ot_min} > 0`),
+  // Overtime that becomes time off is not paid: it is left out here, and so in every report.
+  ot_min: paid(attDayTotals.ot_min),
+  ot_normal_min: paid(attDayTotals.ot_normal_min),
+  ot_weekend_min: paid(attDayTotals.ot_weekend_min),
+  ot_holiday_min: paid(attDayTotals.ot_holiday_min),
+  ot_day_off_min: paid(attDayTotals.ot_day_off_min),
+  ot1_min: paid(attDayTotals.ot1_min, attDayTotals.ot_off1_min),
+  ot2_min: paid(attDayTotals.ot2_min, attDayTotals.ot_off2_min),
+  ot3_min: paid(attDayTotals.ot3_min, attDayTotals.ot_off3_min),
+  ot_days: oneIf(sql`${attDayTotals.ot_min} > ${attDayTotals.ot_off_min}`),
   night_days: oneIf(sql`${attDayTotals.night_min} > 0`),
   worked_rest_days: oneIf(hasFlag('workedOnRestDay')),
 };

@@ -10,5 +10,5 @@ function monthsOf({ period: { from, to } }: Question): number {
 /** The monthly limit of a row's department, times the months of the period, and the used percentage of it. */
 export function overtimeCaps(question: Question): SQL {
   const cap = sql`(${capByDepartment(question.companyId, 'month', sql`d.department`)} * ${sql.raw(String(monthsOf(question)))})`;
-  return sql`${cap} as cap_month, round(100.0 * d.ot_min / nullif(${cap}, 0), 1)::double precision as cap_used`;
+  return sql`${cap} as cap_month, round(100.0 * (d.ot_min + d.ot_off_min) / nullif(${cap}, 0), 1)::double precision as cap_used`;
 }

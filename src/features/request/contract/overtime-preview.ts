@@ -23,6 +23,17 @@ const data = z.object({
   counts: z.int(),
   over: z.int(),
   is_refused: z.boolean(),
+  /** How it may become time off; null if it cannot. Amounts in hours. */
+  time_off: z
+    .object({
+      type: z.string(),
+      choice: z.enum(['offered', 'preset', 'always']),
+      /** What it gives if all of it is worked, by the level of overtime that gives least and by the one that gives most. */
+      least: z.number(),
+      most: z.number(),
+      balance: z.number(),
+    })
+    .nullable(),
 });
 export type OvertimePreview = z.infer<typeof data>;
 

@@ -1,6 +1,15 @@
 import { defineEnterForMany } from '#shared/contract/enter-for-many.ts';
 import { defineApprovals } from '#shared/contract/approvals.ts';
-import { date, defineOwnRequest, defineRequest, minute, readOnly, refusalCode, time } from '#shared/contract/index.ts';
+import {
+  choice,
+  date,
+  defineOwnRequest,
+  defineRequest,
+  minute,
+  readOnly,
+  refusalCode,
+  time,
+} from '#shared/contract/index.ts';
 import { requestCodes } from './codes.ts';
 import { applyReason, applyTime, attachment, takenZone, whoseRequest } from './request-fields.ts';
 
@@ -9,7 +18,14 @@ export const overtimeCodes = {
   overlaps: refusalCode('ZBRQ0201', 409),
   /** The limits of overtime leave less than it needs. */
   overCap: refusalCode('ZBRQ0202', 409),
+  /** The employee has no balance of the leave that overtime becomes, or there is none any more. */
+  noTimeOff: refusalCode('ZBRQ0203', 409),
+  /** The time off that it gave has been used, and the balance may not be negative. */
+  timeOffUsed: refusalCode('ZBRQ0204', 409),
 } as const;
+
+/** What overtime is compensated by. */
+export const compensations = ['pay', 'time_off'] as const;
 
 /** Overtime that is approved before or after it is worked (docs/domain.md#overtime-requests). */
 export const overtime = defineRequest({
@@ -42,6 +58,8 @@ export const overtime = defineRequest({
     approved_minutes: readOnly(minute({ column: 'hidden', width: 110 })),
     /** The minutes beyond the limits of overtime; empty if there are none. */
     over_cap: readOnly(minute({ filter: true, column: 'shown', width: 130 })),
+    /** Paid, or time off; if it is not given, what the leave type says. */
+    compensation: choice(compensations, { isDrawnByScreen: true, filter: true, column: 'hidden', width: 120 }),
     apply_reason: applyReason,
     attachment,
     tz: takenZone,
@@ -59,8 +77,17 @@ export const overtimeApprovals = defineApprovals({
   lower: { approved_minutes: minute({ min: 1, max: 1440, required: true }) },
 });
 
-const { overtime_date, start_time, end_time, minutes, approved_minutes, over_cap, apply_reason, apply_time } =
-  overtime.fields;
+const {
+  overtime_date,
+  start_time,
+  end_time,
+  minutes,
+  approved_minutes,
+  over_cap,
+  compensation,
+  apply_reason,
+  apply_time,
+} = overtime.fields;
 
 /** The signed-in person's own overtime requests. */
 export const ownOvertime = defineOwnRequest({
@@ -79,6 +106,7 @@ export const ownOvertime = defineOwnRequest({
     minutes,
     approved_minutes,
     over_cap,
+    compensation,
     apply_reason,
     attachment,
     apply_time,

@@ -7,6 +7,7 @@ import { callQuery } from '#shared/query/index.ts';
 import { CourseAhead } from '#shared/resource/approvals/course-ahead.tsx';
 import { useApplicationContext } from '#shared/resource/index.ts';
 import { overtimeApprovals } from '../contract/overtime.ts';
+import { TimeOffChoice } from './time-off-choice.tsx';
 import { previewOvertime, previewOwnOvertime, type OvertimePreview } from '../contract/overtime-preview.ts';
 
 /** The fields that determine the day's limits; the rest of the form is ignored. */
@@ -17,16 +18,22 @@ const someDay = '2000-01-01';
 const meta = { topics: ['request.overtime'] } as const;
 
 /** The limits of overtime that is being entered for somebody else. */
-export function OvertimeForOthers({ id, values }: FormMoreProps) {
+export function OvertimeForOthers(form: FormMoreProps) {
   const { client } = useApplicationContext();
-  const body = schema.safeParse({ ...values, id }).data;
+  const body = schema.safeParse({ ...form.values, id: form.id }).data;
   const query = useQuery({
     // Disabled while a needed field is missing; the body is then only a placeholder.
     ...callQuery(client, previewOvertime, { body: body ?? { employee: 1, overtime_date: someDay } }),
     enabled: body !== undefined,
     meta,
   });
-  return <Limits found={body && query.data?.data} />;
+  const found = body && query.data?.data;
+  return (
+    <>
+      <TimeOffChoice found={found} form={form} />
+      <Limits found={found} />
+    </>
+  );
 }
 
 /** The limits of one's own overtime, and who decides about so much. */
@@ -42,6 +49,7 @@ export function OwnOvertimeLimits(form: FormMoreProps) {
   const minutes = found?.minutes ?? null;
   return (
     <>
+      <TimeOffChoice found={found} form={form} />
       <Limits found={found} />
       {minutes === null ? null : <CourseAhead of={overtimeApprovals} by={{ amount: minutes }} form={form} />}
     </>

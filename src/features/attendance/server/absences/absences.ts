@@ -1,7 +1,7 @@
 import type { TenantContext } from '#server/http/index.ts';
 import { ask, defineQuestion } from '#server/questions/index.ts';
 import { formatWorkDate, longestPeriod } from '../../engine/index.ts';
-import type { Absence, Company, EngineInput, Id, OvertimeRequest } from '../../engine/index.ts';
+import type { Absence, Company, EngineInput, Id, OvertimeRequest, TimeOffTerms } from '../../engine/index.ts';
 import { workDate } from '../../domain/work-date.ts';
 import { markDays } from '../days/marks.ts';
 
@@ -18,7 +18,14 @@ export type DayAbsence =
   /** Approved leave, or training (a trip counts as one), with its type for reports. */
   | ({ readonly kind: 'leave' | 'training'; readonly type?: Id } & When)
   /** Approved overtime, by its instants; `most` is the number of approved minutes within them, if not all are. */
-  | { readonly kind: 'overtime'; readonly from: string; readonly to: string; readonly most?: number };
+  | {
+      readonly kind: 'overtime';
+      readonly from: string;
+      readonly to: string;
+      readonly most?: number;
+      /** Set if it becomes time off instead of being paid. */
+      readonly timeOff?: TimeOffTerms;
+    };
 
 /** The employees whose absences are needed, and the work dates, ISO, both inclusive; more than these do no harm. */
 export interface AbsencesQuery {
@@ -95,6 +102,7 @@ export async function loadAbsences(
             from: minuteOf(given.from),
             to: minuteOf(given.to),
             ...(given.most === undefined ? {} : { most: given.most }),
+            ...(given.timeOff === undefined ? {} : { timeOff: given.timeOff }),
           });
         else (given.kind === 'leave' ? leaves : trainings).push(absence(given));
       }

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm';
 import type { TenantContext } from '#server/http/index.ts';
+import { tell } from '#server/news/index.ts';
 import { takeTurns } from '#server/threads/index.ts';
 import { calculateOpen, Flag, formatWorkDate, punchRange, Status, type OpenDay } from '../../engine/index.ts';
 import { workDate } from '../../domain/work-date.ts';
@@ -9,6 +10,7 @@ import { keepLockedDays } from '../lock/locked-days.ts';
 import { dayRows, explanationOf, type StoredDay } from './day-rows.ts';
 import { loadCompany, type LoadedCompany } from './load-company.ts';
 import { loadPunches, type Person } from './load-people.ts';
+import { timeOffStored } from './time-off.ts';
 import { storeDays, type DayKey, type ReexplainedDay } from './store-days.ts';
 import { attDayTotals } from './tables.ts';
 
@@ -43,6 +45,7 @@ interface Standing {
   readonly explanationHash: number | null;
   readonly department: number;
   readonly settles: string | null;
+  readonly timeOff: number;
 }
 
 /** The stored state of some people and dates, by employee and date. */
@@ -59,6 +62,7 @@ async function storedHashes(
       explanationHash: attDayTotals.told_hash,
       department: attDayTotals.department,
       settles: attDayTotals.settles_at,
+      timeOff: attDayTotals.ot_off_min,
     })
     .from(attDayTotals)
     .where(
@@ -119,6 +123,7 @@ export async function calculateRanges(
   const changed: ChangedDay[] = [];
   const gone: DayKey[] = [];
   const locked: StoredDay['total'][] = [];
+  const timeOff = new Set<number>();
   const counts = { days: 0, unplanned: 0, missed: 0 };
   const turns = takeTurns();
   for (const [id, { from, to }] of ranges) {
@@ -154,6 +159,8 @@ export async function calculateRanges(
         locked.push(dayRows(day, explanation, workDaysOn, department, context.now.toString()).total);
         continue;
       }
+      // Changed, it changes what is credited for it.
+      if (before?.timeOff || day.record.otOffMin > 0) timeOff.add(id);
       if (isNone) {
         gone.push(key);
         if (before) changed.push({ employee: id, department: before.department, date: day.record.workDate });
@@ -170,6 +177,8 @@ export async function calculateRanges(
   }
   await keepLockedDays(context, locked);
   await storeDays(context, days, standing, reexplained, gone);
+  const credited = [...timeOff].filter((id) => changed.some(({ employee }) => employee === id));
+  if (credited.length > 0) await tell(context, timeOffStored, { employees: credited });
   if (changed.length > 0)
     context.publish({
       companyId: context.companyId,

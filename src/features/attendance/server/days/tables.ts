@@ -79,6 +79,13 @@ export const attDayTotals = pgTable(
     ot1_min: minutes('ot1_min'),
     ot2_min: minutes('ot2_min'),
     ot3_min: minutes('ot3_min'),
+    /** The part of the overtime that becomes time off and is not paid, and what of each level; it is in the overtime above too. */
+    ot_off_min: minutes('ot_off_min'),
+    ot_off1_min: minutes('ot_off1_min'),
+    ot_off2_min: minutes('ot_off2_min'),
+    ot_off3_min: minutes('ot_off3_min'),
+    /** The same by request, with what it is worth. */
+    ot_off: jsonb('ot_off').notNull().default([]),
     weekly_ot_min: minutes('weekly_ot_min'),
     night_min: minutes('night_min'),
     work_days: doublePrecision('work_days').notNull().default(0),
@@ -108,6 +115,9 @@ export const attDayTotals = pgTable(
     index('att_day_totals_settles')
       .on(table.company_id, table.settles_at)
       .where(sql`settles_at is not null`),
+    index('att_day_totals_off')
+      .on(table.company_id, table.employee, table.att_date)
+      .where(sql`ot_off_min > 0`),
     index('att_day_totals_noted').on(table.company_id, table.att_date, table.employee).where(isNoted),
     foreignKey({
       columns: [table.company_id, table.employee],

@@ -30,6 +30,7 @@ const figures = [
   'ot1_min',
   'ot2_min',
   'ot3_min',
+  'ot_off_min',
   'weekly_ot_min',
   'night_min',
   'work_days',

@@ -36,6 +36,7 @@ export const leaveBalanceServer = resourceServer(leaveBalance, {
     granted: sumOf('grant'),
     carried: sumOf('carry'),
     adjusted: sumOf('adjust'),
+    earned: sumOf('earn'),
     used: sumOf('use'),
     encashed: sumOf('encash'),
     expired: sumOf('expire'),

@@ -9,6 +9,7 @@ import { incidentTypes } from '../tables.ts';
 import { accountKey, loadPostings, loadWaiting } from './postings.ts';
 import { companyToday } from './today.ts';
 import { loadEntitled } from './rules.ts';
+import { overtimeNumbers } from './time-off.ts';
 import { leaveBalances, leaveLedger } from './tables.ts';
 
 async function ledgerLines(context: TenantContext, balance: number): Promise<LedgerLine[]> {
@@ -29,10 +30,25 @@ async function ledgerLines(context: TenantContext, balance: number): Promise<Led
     .from(leaveLedger)
     .where(and(eq(leaveLedger.company_id, companyId), eq(leaveLedger.balance, balance)))
     .orderBy(asc(leaveLedger.effective_date), asc(leaveLedger.id));
+  const numbers = await overtimeNumbers(
+    context,
+    lines.flatMap(({ overtime }) => (overtime === null ? [] : [overtime])),
+  );
   let sum = 0;
-  return lines.map(({ id, kind, amount, effective_date, expire_date, reason, actor }) => {
+  return lines.map(({ id, kind, amount, effective_date, expire_date, reason, actor, overtime }) => {
     sum += amount;
-    return { id, kind, amount: amount / 100, effective_date, expire_date, balance: sum / 100, reason, actor };
+    const by = overtime === null ? null : { id: overtime, display_name: numbers.get(overtime) ?? '' };
+    return {
+      id,
+      kind,
+      amount: amount / 100,
+      effective_date,
+      expire_date,
+      balance: sum / 100,
+      reason,
+      actor,
+      overtime: by,
+    };
   });
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import { earnedTimeOff, type EarnedTimeOff } from '#features/attendance/server.ts';
 import { employees, employeeServer } from '#features/team/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { datedRecords, type DatedRecord } from '#server/resource/index.ts';
@@ -62,18 +63,31 @@ export async function loadEntitled(
       return earning?.group ? [{ id: employee, from: earning.group.start_date }] : [];
     }),
   );
+  const earned = Map.groupBy(
+    await earnedTimeOff(
+      context,
+      found.map(({ employee }) => employee),
+    ),
+    ({ employee }) => employee,
+  );
   return new Map(
     found.map(({ employee, groups, employment }) => [
       employee,
       {
         employee,
         groups,
-        types: accountsOf(groups, employment, worked.get(employee) ?? []),
+        types: accountsOf(groups, employment, worked.get(employee) ?? [], earnedByType(earned.get(employee) ?? [])),
         blackouts: blackoutsOf(groups, agreements.blackouts),
       },
     ]),
   );
 }
+
+const earnedByType = (earned: readonly EarnedTimeOff[]) =>
+  Map.groupBy(
+    earned.map(({ type, date, request: overtime, credit }) => ({ type, date, overtime, credit })),
+    ({ type }) => type,
+  );
 
 /** The versions of one group, as if it were for everybody. */
 const onlyGroup = (groups: Awaited<ReturnType<typeof loadAgreements>>['groups'], id: number) =>

@@ -19,6 +19,7 @@ export interface NewLine {
   readonly expires?: string | null;
   readonly leave?: number | null;
   readonly encashment?: number | null;
+  readonly overtime?: number | null;
   readonly reason?: string;
   readonly actor?: string;
   /** The leave year of the line, if no rules determine it. */
@@ -41,9 +42,10 @@ async function append({ tx, companyId, now }: TenantContext, lines: readonly Pla
       ${arrayText(lines.map(({ kind }) => kind))}::text[], ${arrayText(lines.map(({ amount }) => amount))}::integer[],
       ${arrayText(lines.map(({ date }) => date))}::date[], ${arrayText(lines.map(({ expires }) => expires ?? null))}::date[],
       ${arrayText(lines.map(({ leave }) => leave ?? null))}::bigint[],
-      ${arrayText(lines.map(({ encashment }) => encashment ?? null))}::bigint[], ${arrayText(lines.map(({ reason }) => reason ?? ''))}::text[],
+      ${arrayText(lines.map(({ encashment }) => encashment ?? null))}::bigint[],
+      ${arrayText(lines.map(({ overtime }) => overtime ?? null))}::bigint[], ${arrayText(lines.map(({ reason }) => reason ?? ''))}::text[],
       ${arrayText(lines.map(({ actor }) => actor ?? ''))}::text[]
-    ) with ordinality as given (employee, type, year_start, year_end, kind, amount, date, expires, leave, encashment, reason, actor, place)`;
+    ) with ordinality as given (employee, type, year_start, year_end, kind, amount, date, expires, leave, encashment, overtime, reason, actor, place)`;
   await tx.execute(sql`
     insert into ${leaveBalances} (company_id, employee, incident_type, year_start, year_end)
     select distinct on (given.employee, given.type, given.year_start)
@@ -52,9 +54,9 @@ async function append({ tx, companyId, now }: TenantContext, lines: readonly Pla
     on conflict do nothing`);
   await tx.execute(sql`
     insert into ${leaveLedger} (company_id, balance, employee, incident_type, year_start, kind, amount, effective_date, expire_date,
-      leave, encashment, reason, actor, create_time)
+      leave, encashment, overtime, reason, actor, create_time)
     select ${companyId}::bigint, b.id, given.employee, given.type, given.year_start, given.kind, given.amount, given.date,
-      given.expires, given.leave, given.encashment, given.reason, given.actor, ${now.toString()}::timestamptz
+      given.expires, given.leave, given.encashment, given.overtime, given.reason, given.actor, ${now.toString()}::timestamptz
     from ${given} join ${leaveBalances} b on b.company_id = ${companyId} and b.employee = given.employee
       and b.incident_type = given.type and b.year_start = given.year_start
     order by given.place`);
@@ -116,8 +118,11 @@ async function settleKnown(
   return missing.length;
 }
 
-const follows = ['grant', 'carry', 'expire'] as const;
+const follows = ['grant', 'carry', 'expire', 'earn'] as const;
 type Sums = Map<string, number>;
+
+const sumKey = (kind: string, year: string, date: string, overtime?: number | null): string =>
+  [kind, year, date, ...(overtime == null ? [] : [overtime])].join(' ');
 
 function differences(
   rules: AccountRules,
@@ -128,14 +133,14 @@ function differences(
   until: string,
 ): Placed[] {
   const wanted = new Map<string, { amount: number; expires: string | null }>();
-  for (const { kind, year, date, amount, expires } of deriveLedger(rules, postings, until)) {
+  for (const { kind, year, date, amount, expires, overtime } of deriveLedger(rules, postings, until)) {
     if (!follows.some((each) => each === kind)) continue;
-    const key = `${kind} ${year} ${date}`;
+    const key = sumKey(kind, year, date, overtime);
     wanted.set(key, { amount: (wanted.get(key)?.amount ?? 0) + amount, expires });
   }
   return [...new Set([...wanted.keys(), ...stored.keys()])].flatMap((key): Placed[] => {
     const amount = (wanted.get(key)?.amount ?? 0) - (stored.get(key) ?? 0);
-    const [kind, year = '', date = ''] = key.split(' ');
+    const [kind, year = '', date = '', overtime = ''] = key.split(' ');
     const known = follows.find((each) => each === kind);
     // Later lines were derived for a later day and remain.
     if (amount === 0 || known === undefined || date > until) return [];
@@ -148,6 +153,7 @@ function differences(
         date,
         amount,
         expires: wanted.get(key)?.expires ?? null,
+        overtime: overtime === '' ? null : Number(overtime),
         year,
         yearEnd: dayBefore(next),
       },
@@ -164,6 +170,7 @@ async function derivedSums({ tx, companyId }: TenantContext, ids: readonly numbe
       kind: leaveLedger.kind,
       year: leaveLedger.year_start,
       date: leaveLedger.effective_date,
+      overtime: leaveLedger.overtime,
       amount: sql<string>`sum(${leaveLedger.amount})`.mapWith(Number),
     })
     .from(leaveLedger)
@@ -180,12 +187,13 @@ async function derivedSums({ tx, companyId }: TenantContext, ids: readonly numbe
       leaveLedger.kind,
       leaveLedger.year_start,
       leaveLedger.effective_date,
+      leaveLedger.overtime,
     );
   const found = new Map<string, Sums>();
-  for (const { employee, type, kind, year, date, amount } of rows) {
+  for (const { employee, type, kind, year, date, overtime, amount } of rows) {
     const key = accountKey(employee, type);
     const sums: Sums = found.get(key) ?? new Map();
-    sums.set(`${kind} ${year} ${date}`, amount);
+    sums.set(sumKey(kind, year, date, overtime), amount);
     found.set(key, sums);
   }
   return found;

@@ -209,6 +209,8 @@ export const leaveLedger = pgTable(
     /** The leave or the encashment that was approved or taken back. */
     leave: foreignId('leave'),
     encashment: foreignId('encashment'),
+    /** The overtime request by which it was earned. */
+    overtime: foreignId('overtime'),
     reason: text('reason').notNull().default(''),
     /** The name of the person who caused it; empty for what follows from the rules. */
     actor: text('actor').notNull().default(''),
@@ -225,6 +227,9 @@ export const leaveLedger = pgTable(
     index('leave_ledger_encashment')
       .on(table.company_id, table.encashment)
       .where(sql`encashment is not null`),
+    index('leave_ledger_overtime')
+      .on(table.company_id, table.overtime)
+      .where(sql`overtime is not null`),
     index('leave_ledger_expire_date')
       .on(table.company_id, table.expire_date)
       .where(sql`expire_date is not null`),

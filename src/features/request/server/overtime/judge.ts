@@ -7,9 +7,12 @@ import { judgeCaps } from '../../domain/overtime-caps.ts';
 import { instantOn, refuseLocked, zoneOf } from '../wall-instant.ts';
 import { capMistake, capsNow } from './caps.ts';
 import { overtimes } from './tables.ts';
+import { approvedTerms, compensationOf } from './time-off.ts';
 
 type Row = typeof overtimes.$inferSelect;
-type OvertimeInput = { readonly [K in 'overtime_date' | 'start_time' | 'end_time']?: Row[K] | undefined };
+type OvertimeInput = {
+  readonly [K in 'overtime_date' | 'start_time' | 'end_time' | 'compensation']?: Row[K] | undefined;
+};
 
 /** One at a time for an employee: two at once that overlap, or exceed a limit together, would not see each other. */
 const inTurn = ({ tx, companyId }: TenantContext, employee: number): Promise<void> =>
@@ -43,7 +46,10 @@ export async function judged(
   const minutes = Math.round((to.epochMilliseconds - from.epochMilliseconds) / 60_000);
   const { over, isRefused } = judgeCaps(lines, beyond, minutes);
   if (isRefused) throw new Refusal(commonCodes.invalidInput, { fields: capMistake(lines) });
+  const chosen = values.compensation;
+  const compensation = await compensationOf(context, { employee, day, chosen, before });
   return {
+    compensation,
     tz,
     start_at,
     end_at,
@@ -69,7 +75,11 @@ export async function judgeAgain(context: TenantContext, row: Row): Promise<Part
   const requestedMinutes = row.approved_minutes ?? row.minutes;
   const { counts, over, isRefused } = judgeCaps(lines, beyond, requestedMinutes);
   if (isRefused) throw new Refusal(overtimeCodes.overCap);
-  return { approved_minutes: counts, over_cap: over === 0 ? null : over };
+  return {
+    approved_minutes: counts,
+    over_cap: over === 0 ? null : over,
+    ...(await approvedTerms(context, row)),
+  };
 }
 
 interface Span {

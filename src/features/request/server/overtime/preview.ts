@@ -1,3 +1,4 @@
+import { timeOffRules } from '#features/leave/server.ts';
 import { serve, type TenantContext } from '#server/http/index.ts';
 import { previewOvertime, previewOwnOvertime, type OvertimePreview } from '../../contract/overtime-preview.ts';
 import { judgeCaps } from '../../domain/overtime-caps.ts';
@@ -22,11 +23,29 @@ function minutesBetween({ start_time: start, end_time: end }: OvertimeInput): nu
   return length < 0 ? length + 1440 : length;
 }
 
+/** Hundredths of a minute as hours. */
+const hoursOf = (credit: number): number => Math.round(credit / 60) / 100;
+
 async function preview(context: TenantContext, employee: number, input: OvertimeInput): Promise<OvertimePreview> {
   const minutes = minutesBetween(input);
   const { lines, beyond } = await capsNow(context, employee, input.overtime_date, input.id, ['pending', 'approved']);
   const { counts, over, isRefused } = judgeCaps(lines, beyond, minutes ?? 0);
-  return { minutes, beyond, limits: [...lines], counts, over, is_refused: isRefused && minutes !== null };
+  const rules = await timeOffRules(context, employee, input.overtime_date);
+  return {
+    minutes,
+    beyond,
+    limits: [...lines],
+    counts,
+    over,
+    is_refused: isRefused && minutes !== null,
+    time_off: rules && {
+      type: rules.name,
+      choice: rules.choice,
+      least: hoursOf(counts * Math.min(...rules.rates)),
+      most: hoursOf(counts * Math.max(...rules.rates)),
+      balance: rules.balance / 100,
+    },
+  };
 }
 
 export const overtimePreviewRoutes = [

@@ -9,16 +9,18 @@ import { overtime, ownOvertime } from '../../contract.ts';
 import { refuseLocked } from '../wall-instant.ts';
 import { judgeAgain, judged } from './judge.ts';
 import { overtimes } from './tables.ts';
+import { refuseUsed, termsOf } from './time-off.ts';
 
 type Row = typeof overtimes.$inferSelect;
 
-type Approved = Pick<Row, 'start_at' | 'end_at' | 'minutes' | 'approved_minutes'>;
+type Approved = Pick<Row, 'start_at' | 'end_at' | 'minutes' | 'approved_minutes'> & Parameters<typeof termsOf>[0];
 
-const absenceOf = ({ start_at: from, end_at: to, minutes, approved_minutes: most }: Approved): DayAbsence => ({
+const absenceOf = ({ start_at: from, end_at: to, minutes, approved_minutes: most, ...row }: Approved): DayAbsence => ({
   kind: 'overtime',
   from,
   to,
   ...(most !== null && most < minutes ? { most } : {}),
+  ...termsOf(row),
 });
 
 const lowerSchema = z.object({ approved_minutes: z.int() });
@@ -30,6 +32,7 @@ const example = (nth: number) => ({
   overtime_date: Temporal.PlainDate.from('2026-03-02').add({ days: nth }).toString(),
   start_time: '18:00',
   end_time: '20:00',
+  compensation: 'pay' as const,
 });
 
 /** Marks the days of an overtime for calculation after it starts or stops counting. */
@@ -58,7 +61,10 @@ export const overtimeServer = requestServer(overtime, {
     return { set };
   },
   rejected: () => Promise.resolve({ set: { approved_minutes: null } }),
-  cancelled: mark,
+  cancelled: async (context, row) => {
+    await refuseUsed(context, row);
+    await mark(context, row);
+  },
   lower: {
     canBe: () => true,
     set: (_, row, given) => {
@@ -90,6 +96,11 @@ export const overtimeAnswer = answer(absencesOf, async ({ tx, companyId }, { emp
       end_at: overtimes.end_at,
       minutes: overtimes.minutes,
       approved_minutes: overtimes.approved_minutes,
+      id: overtimes.id,
+      time_off_type: overtimes.time_off_type,
+      time_off_rate1: overtimes.time_off_rate1,
+      time_off_rate2: overtimes.time_off_rate2,
+      time_off_rate3: overtimes.time_off_rate3,
     })
     .from(overtimes)
     .where(

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { incidentTypes } from '#features/leave/server.ts';
 import { employees } from '#features/team/server.ts';
 import { foreignId, instant, recordColumns, requestColumns, timeOfDay } from '#server/db/columns.ts';
+import { compensations } from '../../contract/overtime.ts';
 
 export const overtimes = pgTable(
   'overtimes',
@@ -17,6 +19,12 @@ export const overtimes = pgTable(
     approved_minutes: integer('approved_minutes'),
     /** Minutes beyond the limits of overtime, as submitted or approved. */
     over_cap: integer('over_cap'),
+    compensation: text('compensation', { enum: compensations }).notNull().default('pay'),
+    /** Of approved time off: the type of leave, and percent of each level of overtime. Later rules do not change it. */
+    time_off_type: foreignId('time_off_type'),
+    time_off_rate1: integer('time_off_rate1'),
+    time_off_rate2: integer('time_off_rate2'),
+    time_off_rate3: integer('time_off_rate3'),
     /** The time zone in which day and times name the instants. */
     tz: text('tz').notNull(),
     start_at: instant('start_at').notNull(),
@@ -36,6 +44,12 @@ export const overtimes = pgTable(
     index('overtimes_apply_time').on(table.company_id, table.apply_time),
     // Finds the overtime of an employee by days.
     index('overtimes_employee').on(table.company_id, table.employee, table.end_at),
+    index('overtimes_compensation').on(table.company_id, table.compensation),
+    index('overtimes_time_off_type').on(table.company_id, table.time_off_type),
+    foreignKey({
+      columns: [table.company_id, table.time_off_type],
+      foreignColumns: [incidentTypes.company_id, incidentTypes.id],
+    }),
     foreignKey({
       columns: [table.company_id, table.employee],
       foreignColumns: [employees.company_id, employees.id],
