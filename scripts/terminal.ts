@@ -8,7 +8,7 @@ const help = `A simulated attendance terminal. It calls the server as a real one
 
   --sn <serial>      its serial number, by which the server knows it
   --url <address>    the server (default http://localhost:8080)
-  --pins <a,b,c>     the people who punch, by employee code (default 1001 to 1010)
+  --pins <a,b,c>     the people who punch, by Employee ID (default 1001 to 1010)
   --every <time>     punch by itself, for example every 5s, 500ms or 2m
   --bulk <n>         send n punches of the past as fast as the server takes them, then end
   --batch <n>        records of one upload (default 100)
@@ -81,7 +81,7 @@ function readOptions(args: string[]) {
           .split(',')
           .map((pin) => pin.trim())
           .filter((pin) => pin !== '');
-  if (pins.length === 0) throw new Error('--pins: at least one employee code is needed');
+  if (pins.length === 0) throw new Error('--pins: at least one Employee ID is needed');
   return {
     url: values.url,
     pins,

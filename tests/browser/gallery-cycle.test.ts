@@ -34,6 +34,21 @@ describe('days of a cycle', () => {
     await expect.poll(() => day(page, 'weeks', 9).locator('.ui-hidden').textContent()).toBe('Monday, week 2: Day off');
   });
 
+  test('keep their width while they are painted, so that a drag ends on the day below the pointer', async () => {
+    const page = await gallery.open('cycle');
+    const widths = (): Promise<number[]> =>
+      sampleOf(page, 'weeks')
+        .locator('.cycle-line')
+        .nth(1)
+        .locator('[data-day]')
+        .evaluateAll((days) => days.map((each) => Math.round(each.getBoundingClientRect().width)));
+    const before = await widths();
+    expect(new Set(before).size).toBeLessThanOrEqual(2);
+    await day(page, 'weeks', 9).click();
+    await expect.poll(() => day(page, 'weeks', 9).textContent()).toContain('Early');
+    expect(await widths()).toEqual(before);
+  });
+
   test('are painted by keys, and say what stands on them', async () => {
     const page = await gallery.open('cycle');
     await sampleOf(page, 'days').getByRole('button', { name: 'Night', exact: true }).click();

@@ -68,8 +68,10 @@ describe('import of a table file', () => {
       '5 last_name illegalInput',
       '6 emp_code unique',
       '7 emp_code unique',
-      '7 hire_date type',
+      '7 hire_date day',
     ]);
+    // A wrong date says how the company writes one.
+    expect(seen.errors.at(-1)?.context).toEqual({ example: expect.stringMatching(/2026/) });
     expect(await codes('P')).toEqual([]);
   });
 

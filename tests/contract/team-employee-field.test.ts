@@ -152,7 +152,7 @@ describe('the own fields of a company', () => {
     expect(wrong.wrong).toEqual([
       '2 custom:shirt type',
       '2 custom:height type',
-      '2 custom:permit_until type',
+      '2 custom:permit_until day',
       '2 custom:driver type',
     ]);
     const right = await importFile(

@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { serverSlices } from '#features/slices.server.ts';
+import { employee } from '#features/team/contract.ts';
 import { DatabaseUnavailable, type Database } from '#server/db/database.ts';
 import type { Log } from '#server/host.ts';
 import { defineJobKind, startWorker } from '#server/jobs/index.ts';
 import { startRecurring } from '#server/recurring/index.ts';
 import { keepUp, startUpkeep, type Upkeep } from '#server/upkeep/index.ts';
+import { dataOf } from '#tests/support/outcome.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
 const server = useServer();
@@ -24,6 +27,22 @@ function recordedUpkeep(name: string, fails: (company: number) => boolean = () =
     },
   };
   return { upkeep, companies };
+}
+
+/** A digest of the rows of every table of companies. */
+async function rowsByTable(): Promise<Record<string, unknown>> {
+  const tables = await server.database.asOwner(
+    `select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_name)
+     where c.column_name = 'company_id' and c.table_schema = 'public' and t.table_type = 'BASE TABLE' order by 1`,
+  );
+  const digests: [string, unknown][] = [];
+  for (const { name } of tables) {
+    const [row] = await server.database.asOwner(
+      `select count(*)::int as rows, md5(string_agg(t::text, '|' order by t::text)) as digest from "${String(name)}" t`,
+    );
+    digests.push([String(name), row]);
+  }
+  return Object.fromEntries(digests);
 }
 
 /** The host while its database is away, until it is back, with the texts of logged errors and information. */
@@ -68,6 +87,31 @@ describe('upkeep', () => {
     const next = recordedUpkeep('test.once 2');
     await keepUp(server.host, [next.upkeep]);
     expect(next.companies).toHaveLength(2);
+  });
+
+  it('of every slice leaves what a company has done since, however often it runs again', async () => {
+    const admin = server.caller(await people.tokenOf('adminA'));
+    const body = {
+      department: people.a.departments.one,
+      area: [people.a.rootArea],
+      login_enabled: true,
+    };
+    for (const [emp_code, email] of [
+      ['7301', 'sent@acme.test'],
+      ['7302', ''],
+    ] as const)
+      dataOf(
+        await admin.callEndpoint(employee.calls.create, { body: { ...body, emp_code, email, first_name: 'Ada' } }),
+      );
+    const all = serverSlices.flatMap((slice) => slice.upkeep ?? []);
+    await keepUp(server.host, all);
+    const before = await rowsByTable();
+    expect(
+      await server.database.asOwner(`select sign_in from employees where emp_code like '730%' order by 1`),
+    ).toEqual([{ sign_in: 'sent' }, { sign_in: 'unsent' }]);
+    await server.database.asOwner(`update companies set upkeep = ''`);
+    expect(await keepUp(server.host, all)).toBe(0);
+    expect(await rowsByTable()).toEqual(before);
   });
 
   it('that fails in one company keeps no other, and is tried again there alone', async () => {

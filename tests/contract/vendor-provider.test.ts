@@ -24,7 +24,7 @@ describe('who runs the installation', () => {
 
   it('is nobody until it is said, and then stands on the pages that are open to all and in every mail', async () => {
     expect(await region()).toMatchObject({ product_name: 'Muster', support_email: '' });
-    expect((await mailed()).text).toContain('used your address in Muster.\n');
+    expect((await mailed()).text).toContain('your address is used in Muster.\n');
     const vendor = server.caller(await people.tokenOf('vendor'));
     const [stored] = dataOf(await vendor.callEndpoint(provider.calls.list, { query: {} }));
     if (!stored) throw new Error('Nothing is said of the provider');
@@ -47,7 +47,7 @@ describe('who runs the installation', () => {
     server.clock.advance({ minutes: 1 });
     const { text, html } = await mailed();
     expect(text).toContain(
-      'used your address in Stempel.\nStempel & Söhne LLC · Harbour 4 · Dubai\nhelp@stempel.test\n',
+      'your address is used in Stempel.\nStempel & Söhne LLC · Harbour 4 · Dubai\nhelp@stempel.test\n',
     );
     expect(html).toContain('Stempel &amp; Söhne LLC · Harbour 4 · Dubai');
   });

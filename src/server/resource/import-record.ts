@@ -1,5 +1,6 @@
 import type { DateFormat, FieldMessage, FieldMessages, RowError } from '#shared/contract/index.ts';
 import { columnName, type ReadRow } from '../table-file/index.ts';
+import { dayInFigures } from '#shared/i18n/dates.ts';
 import type { Words } from '../words/index.ts';
 import type { FieldOfColumn } from './columns.ts';
 import type { Row } from './definition.ts';
@@ -114,18 +115,23 @@ export class RecordReading {
     const place = (child?.rows.length ?? 0) - 1;
     const into = inner === undefined ? this.values : child?.rows[place];
     const text = (line.cells[at] ?? '').trim();
-    const wrong = (code: string): void => {
+    const wrong = (code: string, context?: Readonly<Record<string, string>>): void => {
+      const filled = context ? { code, context: { ...context } } : { code };
       const key = inner === undefined ? (path ?? columnName(at)) : `${name}.${place}.${inner}`;
       if (line !== this.record.first && inner === undefined)
-        this.further.push({ row: line.row, field: key, code, value: text.slice(0, 100) });
-      else if (!this.errors.has(key)) this.errors.set(key, [{ code }]);
+        this.further.push({ row: line.row, field: key, ...filled, value: text.slice(0, 100) });
+      else if (!this.errors.has(key)) this.errors.set(key, [filled]);
     };
     if (line.unreadable?.includes(at)) wrong('unreadable');
     // Unknown headings were reported; a cell without any heading would be lost silently.
     else if (text !== '' && !isNamed[at]) wrong('unknownField');
     if (!found || !into || text === '') return;
     const value = valueOf(found, text, lookups.get(path ?? ''), words, dateFormat);
-    if (value === undefined) wrong(found.field.target ? 'unknownRecord' : 'type');
+    if (value === undefined) {
+      // In the company's order, which whoever filled in the file may not know.
+      if (found.field.valueType === 'date') wrong('day', { example: dayInFigures(exampleDay, dateFormat) });
+      else wrong(found.field.target ? 'unknownRecord' : 'type');
+    }
     if (isInvisible(text)) wrong('illegalInput');
     into[inner ?? name] = value === undefined ? text : value;
     if (found.field.options.unique && this.isRepeated(name, text)) wrong('unique');
@@ -141,6 +147,8 @@ export class RecordReading {
     return false;
   }
 }
+
+const exampleDay = '2026-12-31';
 
 const isFilled = ({ cells, unreadable }: ReadRow, at: number): boolean =>
   (cells[at] ?? '').trim() !== '' || unreadable?.includes(at) === true;

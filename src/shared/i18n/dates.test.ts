@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { dateFormats, isoFormats, timeFormats } from '#shared/contract/formats.ts';
-import { formatDay, formatInstant, formatTime, formatTimes, zoneName, zoneOffset, zoneTitle } from './dates.ts';
+import {
+  formatDay,
+  formatDays,
+  formatInstant,
+  formatTime,
+  formatTimes,
+  zoneName,
+  zoneOffset,
+  zoneTitle,
+} from './dates.ts';
 import { languages, type Language } from './languages.ts';
 import { formatsOfDevice, formatsOfRegion, type Writing } from './writing.ts';
 
@@ -38,6 +47,18 @@ describe('days', () => {
 
   it('in figures keep their order among Arabic words', () => {
     expect(formatDay('2026-11-22', iso('ar'))).toBe('\u20662026-11-22\u2069');
+  });
+});
+
+describe('several days', () => {
+  it.each<[string, Writing, string, string, string]>([
+    ['the year once', london, '2026-11-23', '2026-12-06', '23 Nov – 6 Dec 2026'],
+    ['the month once', london, '2026-11-02', '2026-11-08', '2 – 8 Nov 2026'],
+    ['both years', chicago, '2026-12-28', '2027-01-10', 'Dec 28, 2026 – Jan 10, 2027'],
+    ['figures on both sides', iso('en'), '2026-11-23', '2026-12-06', '2026-11-23 – 2026-12-06'],
+    ['one day', london, '2026-11-23', '2026-11-23', '23 Nov 2026'],
+  ])('says %s', (_, writing, from, to, said) => {
+    expect(plain(formatDays(from, to, writing)).replaceAll('\u2009', ' ')).toBe(said);
   });
 });
 

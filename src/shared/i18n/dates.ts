@@ -70,6 +70,15 @@ export function formatDay(day: string, writing: Writing, style: DayStyle = 'medi
   return dateFormat(localeOf(writing), { ...dayStyles[style], timeZone: 'UTC' }).format(instant);
 }
 
+/** The days from one to another, the month and year once if they share them: “23 Nov – 6 Dec 2026”. */
+export function formatDays(from: string, to: string, writing: Writing): string {
+  if (from === to) return formatDay(from, writing);
+  const [first, last] = [from, to].map((iso) => Date.parse(`${iso}T00:00:00Z`));
+  if (writing.dateFormat === 'YYYY-MM-DD' || first === undefined || last === undefined)
+    return `${formatDay(from, writing)} – ${formatDay(to, writing)}`;
+  return dateFormat(localeOf(writing), { ...day, timeZone: 'UTC' }).formatRange(first, last);
+}
+
 export type InstantStyle = 'medium' | 'seconds' | 'time' | 'timeSeconds' | 'day' | 'zone';
 
 const clocks = {

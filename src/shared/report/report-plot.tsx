@@ -33,6 +33,8 @@ export function ReportPlot({ report, words, query, onDay }: ReportPlotProps) {
   const { chart } = report;
   if (!chart) return null;
   const names = Object.keys(chart.series);
+  // Bars have the height of the first figure; the others are in its title and in the table.
+  const drawn = chart.shape === 'spans' ? names : names.slice(0, 1);
   const points = data?.data.points ?? [];
   const isEmpty = points.every(({ values }) =>
     names.every((name) => values[name] === null || values[name] === undefined),
@@ -45,7 +47,7 @@ export function ReportPlot({ report, words, query, onDay }: ReportPlotProps) {
     <section className="report-plot" aria-label={t('screen.chart.perDay', { title: words.title })}>
       <div className="report-plot-head">
         <Icon as={ChartColumnIcon} />
-        <span>{t('screen.chart.perDay', { title: names.map(words.series).join(' · ') })}</span>
+        <span>{t('screen.chart.perDay', { title: drawn.map(words.series).join(' · ') })}</span>
         <Button
           variant="quiet"
           size="small"

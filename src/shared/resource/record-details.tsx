@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { holdsFiles, type AnyResource } from '#shared/contract/index.ts';
+import { holdsFiles, isBlank, isVisible, type AnyResource } from '#shared/contract/index.ts';
 import { RowsValue, type CellContext } from '#shared/list/cell.tsx';
 import { RecordValue } from '#shared/list/record-value.tsx';
+import { isStructure } from '#shared/record/structure.ts';
 import type { CellsOf, FieldOf, RecordOf } from '#shared/record/record.ts';
 
 interface RecordDetailsProps<R extends AnyResource> {
@@ -26,11 +27,14 @@ export function RecordDetails<R extends AnyResource>({
   const names =
     only ??
     Object.entries(resource.fields)
-      .filter(([name, field]) => !holdsFiles(field) && !field.custom && !isBar(resource, name))
+      .filter(
+        ([name, field]) =>
+          !holdsFiles(field) && !field.custom && !isBar(resource, name) && isDetail(resource, name, record, cells),
+      )
       .map(([name]) => name);
   return (
     <dl className="resource-details">
-      {names.map((name) => {
+      {oncePerWord(names, record, context.words.field).map((name) => {
         const field = resource.fields[name];
         if (!field) return null;
         return (
@@ -49,6 +53,38 @@ export function RecordDetails<R extends AnyResource>({
       })}
       {children}
     </dl>
+  );
+}
+
+/** Of fields with one name, such as a terminal and what it was called, the first that is filled. */
+function oncePerWord<N extends string>(
+  names: readonly N[],
+  record: Readonly<Record<string, unknown>>,
+  wordOf: (name: string) => string,
+): readonly N[] {
+  const chosen = new Map<string, N>();
+  for (const name of names) {
+    const word = wordOf(name);
+    const before = chosen.get(word);
+    if (before === undefined || (isBlank(record[before]) && !isBlank(record[name]))) chosen.set(word, name);
+  }
+  return names.filter((name) => chosen.get(wordOf(name)) === name);
+}
+
+/**
+ * Whether a field says something about this record: the form would show it, and its value is not a structure that only
+ * a drawing of its own shows.
+ */
+function isDetail<R extends AnyResource>(
+  { fields }: R,
+  name: string,
+  record: RecordOf<R>,
+  cells: CellsOf<R> | undefined,
+): boolean {
+  const values: Readonly<Record<string, unknown>> = record;
+  return (
+    cells?.[name] !== undefined ||
+    (isVisible(fields, name, values) && !(fields[name]?.valueType === 'computed' && isStructure(values[name])))
   );
 }
 

@@ -6,6 +6,7 @@ import {
   holdsFrom,
   isBlank,
   rowsOf,
+  type AnyField,
   type AnyResource,
   type Fields,
 } from '#shared/contract/index.ts';
@@ -15,6 +16,7 @@ import { FieldValue } from '#shared/list/cell.tsx';
 import { useCellContext } from '#shared/list/use-cell-context.ts';
 import { useLookup } from '#shared/record/lookup-pages.ts';
 import { useTarget } from '#shared/record/queries.ts';
+import { isStructure } from '#shared/record/structure.ts';
 import type { FieldWords, RowWords } from '#shared/record/words.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 
@@ -92,7 +94,8 @@ export function ChangeList({ changes, resource, words }: ChangeListProps) {
   if (changes.length === 0) return null;
   // A new record has no values before, and its empty fields say nothing.
   const isNew = changes.every(({ old }) => isBlank(old));
-  const listed = isNew ? changes.filter((change) => !isBlank(change.new)) : changes;
+  const told = changes.filter((change) => !isUntold(resource?.fields[change.field], change));
+  const listed = isNew ? told.filter((change) => !isBlank(change.new)) : told;
   const show = (path: string, value: unknown): ReactNode => {
     const [name = '', place] = path.split('.');
     const rows = resource?.fields[name]?.rows;
@@ -143,6 +146,10 @@ export function ChangeList({ changes, resource, words }: ChangeListProps) {
     </dl>
   );
 }
+
+/** What the server works out in parts, such as the days of leave, follows from the values beside it. */
+const isUntold = (field: AnyField | undefined, change: Change): boolean =>
+  field?.valueType === 'computed' && (isStructure(change.old) || isStructure(change.new));
 
 interface RowChangeProps {
   readonly fields: Fields;

@@ -73,7 +73,9 @@ export function RecordPage<R extends AnyResource>({
   const query = useRecord(resource, id);
   const [isEditing, setEditing] = useState(false);
   const context = useCellContext(words);
-  const record = query.data;
+  const isGone = isCallError(query.error) && query.error.status === 404;
+  // What an action or somebody else has removed is not shown as it was.
+  const record = isGone ? undefined : query.data;
   const actions = useRecordActions(resource, words, {
     onActed: (name, results) => {
       if (name === 'delete' && results.every(({ ok }) => ok)) onBack();
@@ -86,7 +88,6 @@ export function RecordPage<R extends AnyResource>({
     </Button>
   );
   if (!record) {
-    const isGone = isCallError(query.error) && query.error.status === 404;
     return (
       <div className="record-page">
         {backButton}
@@ -169,7 +170,10 @@ export function RecordPage<R extends AnyResource>({
         ))}
         <TabPanel id="history" className="record-page-history">
           {resource.datedFields.length > 0 ? <RecordVersions resource={resource} words={words} id={record.id} /> : null}
-          <RecordHistory resource={resource} words={words} id={record.id} />
+          <section>
+            {resource.datedFields.length > 0 ? <h3>{t('history.title')}</h3> : null}
+            <RecordHistory resource={resource} words={words} id={record.id} />
+          </section>
         </TabPanel>
       </Tabs>
       {isEditing && isReady ? <FormDialog resource={resource} record={record} onClose={close} onSaved={close} /> : null}

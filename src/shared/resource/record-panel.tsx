@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { AnyResource } from '#shared/contract/index.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
@@ -44,11 +44,16 @@ export default function RecordPanel<R extends AnyResource>({
 }: RecordPanelProps<R>) {
   const { t } = useTranslation('common');
   const query = useRecord(resource, id);
-  const record = query.data;
+  const isGone = isCallError(query.error) && query.error.status === 404;
+  const wasShown = query.data !== undefined;
+  // Once an action or somebody else has removed it, its values and buttons would be those of a record that is no more.
+  useEffect(() => {
+    if (isGone && wasShown) onClose();
+  }, [isGone, wasShown, onClose]);
+  const record = isGone ? undefined : query.data;
   const onEdit = record && (canEdit?.(record) ?? true) ? edit : undefined;
   const onDelete = record && (canDelete?.(record) ?? true) ? remove : undefined;
   const own = record ? actions?.(record) : null;
-  const isGone = isCallError(query.error) && query.error.status === 404;
   return (
     <SidePanel
       isOpen

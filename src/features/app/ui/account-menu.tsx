@@ -8,6 +8,7 @@ import {
   BellIcon,
   CircleQuestionMarkIcon,
   KeyRoundIcon,
+  LanguagesIcon,
   LogOutIcon,
   ShieldCheckIcon,
   UserPenIcon,
@@ -100,7 +101,7 @@ export function AccountMenu({ person, onHelp }: { person: Person; onHelp: () => 
           {isPhone ? (
             <MenuSection aria-label={t('app.language')}>
               <SubmenuTrigger>
-                <MenuItem id="language" textValue={t('app.language')}>
+                <MenuItem id="language" icon={LanguagesIcon} textValue={t('app.language')}>
                   {t('app.language')}
                 </MenuItem>
                 <Menu
@@ -119,7 +120,7 @@ export function AccountMenu({ person, onHelp }: { person: Person; onHelp: () => 
                 </Menu>
               </SubmenuTrigger>
               <SubmenuTrigger>
-                <MenuItem id="theme" textValue={t('app.theme.title')}>
+                <MenuItem id="theme" icon={themeIcons[theme]} textValue={t('app.theme.title')}>
                   {t('app.theme.title')}
                 </MenuItem>
                 <Menu

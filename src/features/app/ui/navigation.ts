@@ -98,6 +98,7 @@ export function groupTitle(group: RouteGroup): TextKey {
 /** The most used screens on a phone, in this order; the drawer has the rest. */
 const phonePlaces = [
   '/personal/my-calendar/calendar',
+  '/personal/request/leave',
   '/personal/request/manual-log',
   '/personal/report/transaction',
   '/device/transaction',

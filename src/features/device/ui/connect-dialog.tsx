@@ -120,7 +120,6 @@ export function ConnectDialog({ onClose, onUnproven }: ConnectDialogProps) {
           }}
         >
           <ConnectSteps sn={plain} />
-          <p>{t('terminal.connect.serial')}</p>
           <TextField
             name="sn"
             label={t('terminal.field.sn')}

@@ -2,7 +2,10 @@ import './terminal.css';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { CopyIcon, IconButton, showToast } from '#shared/ui/index.ts';
 
-/** What to type into a terminal's menu so that it finds this server; or a simulator's command, for people without a terminal. */
+/**
+ * The steps before a terminal is registered: what to type into its menu so that it finds this server, or a simulator's command for
+ * people without one, and which number to enter next.
+ */
 export function ConnectSteps({ sn }: { sn?: string | undefined }) {
   const { t } = useTranslation(['device', 'common']);
   const { hostname, protocol, port } = globalThis.location;
@@ -26,6 +29,7 @@ export function ConnectSteps({ sn }: { sn?: string | undefined }) {
       </dl>
       <p>{t('terminal.connect.simulator')}</p>
       <Copied text={`npm run terminal -- --sn ${sn || 'DEMO0099'} --url ${protocol}//${hostname}:${gate}`} />
+      <p>{t('terminal.connect.serial')}</p>
     </div>
   );
 }

@@ -51,8 +51,8 @@ export default function TerminalScreen() {
             description={t('terminal.empty.text')}
             action={
               <div className="terminal-empty">
-                {connect}
                 <ConnectSteps />
+                {connect}
               </div>
             }
           />

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, max } from 'drizzle-orm';
+import { and, eq, isNotNull, max, sql } from 'drizzle-orm';
 import { asSystem, type TenantContext } from '#server/http/index.ts';
 import { membershipColumns } from '#server/tenancy/membership.ts';
 import { memberships } from '#server/tenancy/memberships/tables.ts';
@@ -31,6 +31,10 @@ async function noteIn(context: TenantContext): Promise<void> {
   for (const { id, last, ...account } of found)
     await tx
       .update(memberships)
-      .set({ ...membershipColumns(account), last_sign_in: last })
+      // Sessions are cleared in time: what is known of the last sign-in stays.
+      .set({
+        ...membershipColumns(account),
+        last_sign_in: sql`greatest(${memberships.last_sign_in}, ${last}::timestamptz)`,
+      })
       .where(and(eq(memberships.company_id, companyId), eq(memberships.id, id)));
 }

@@ -1,6 +1,6 @@
 import './planner/planner.css';
 import { useState } from 'react';
-import { formatDay, useTranslation } from '#shared/i18n/index.ts';
+import { formatDay, formatDays, useTranslation } from '#shared/i18n/index.ts';
 import { useDebouncedText } from '#shared/list/use-debounced.ts';
 import { useMay, useWriting } from '#shared/record/application-context.tsx';
 import {
@@ -74,11 +74,7 @@ export default function PlannerScreen() {
         </Button>
         <IconButton icon={ChevronRightIcon} flip size="small" label={t('planner.later')} onPress={() => step(1)} />
         <h2 className="planner-days" aria-live="polite">
-          <bdi>
-            {from === to
-              ? formatDay(from, writing, 'full')
-              : `${formatDay(from, writing, 'dayMonth')} – ${formatDay(to, writing)}`}
-          </bdi>
+          <bdi>{from === to ? formatDay(from, writing, 'full') : formatDays(from, to, writing)}</bdi>
         </h2>
         {isPhone ? null : (
           <Select

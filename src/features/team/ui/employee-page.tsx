@@ -53,9 +53,13 @@ function Summary({ record }: { record: RecordOf<typeof employee> }) {
         <span className="employee-sign-in">
           {words.field('sign_in')}:{' '}
           <StateCell name="sign_in" field={employee.fields.sign_in} value={signIn} words={words} />
-          {signIn === 'sent' && sent ? <Instant value={sent} context={application} /> : null}
         </span>
       )}
+      {signIn === 'sent' && sent ? (
+        <span>
+          {words.field('sign_in_sent')}: <Instant value={sent} context={application} />
+        </span>
+      ) : null}
       {last ? (
         <span>
           {words.field('last_punch')}: <Instant value={last} context={application} />

@@ -85,7 +85,7 @@ export function DayField(props: DayFieldProps) {
         label={label}
         description={description}
         size={size}
-        placeholder={writing.dateFormat}
+        placeholder={t(`form.dayMask.${writing.dateFormat}`)}
         className="typed-figures"
         errorMessage={
           typed.isRefused

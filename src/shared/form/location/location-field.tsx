@@ -104,6 +104,10 @@ export function LocationField(props: LocationFieldProps) {
           disabled={isDisabled}
           value={address}
           onChange={(event) => type(event.target.value)}
+          onClick={() => {
+            // Nothing can be typed without a place: the whole field opens the map.
+            if (!value && !isLocked && !isWaiting) setPresses(presses + 1);
+          }}
           placeholder={t('map.none')}
           aria-describedby={notes}
           aria-required={isRequired}

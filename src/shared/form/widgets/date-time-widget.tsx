@@ -66,7 +66,7 @@ export function DateTimeWidget({
       <TextField
         name={name}
         label={label}
-        placeholder={`${writing.dateFormat} HH:mm:ss`}
+        placeholder={`${t(`form.dayMask.${writing.dateFormat}`)} HH:mm:ss`}
         className="typed-figures"
         inputMode="numeric"
         autoComplete="off"

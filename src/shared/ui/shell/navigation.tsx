@@ -36,6 +36,7 @@ export function Navigation({ groups, currentPath, filter, isCollapsed = false, o
     );
   }
   const shown = filterGroups(groups, words);
+  const holding = groups.filter(({ items = [] }) => items.length > 0);
   return (
     <>
       <div className="ui-nav-filter">
@@ -51,7 +52,13 @@ export function Navigation({ groups, currentPath, filter, isCollapsed = false, o
         <ul className="ui-nav-list">
           {shown.map((group) => (
             <li key={group.id}>
-              <Group group={group} current={current} isForcedOpen={words.trim() !== ''} onNavigate={onNavigate} />
+              <Group
+                group={group}
+                current={current}
+                isForcedOpen={words.trim() !== ''}
+                isSole={holding.length === 1}
+                onNavigate={onNavigate}
+              />
             </li>
           ))}
         </ul>
@@ -65,14 +72,16 @@ interface GroupProps {
   group: NavGroup;
   current: string | null;
   isForcedOpen: boolean;
+  /** The only group: an employee's screens are in sight from the start. */
+  isSole: boolean;
   onNavigate: (() => void) | undefined;
 }
 
-function Group({ group, current, isForcedOpen, onNavigate }: GroupProps) {
+function Group({ group, current, isForcedOpen, isSole, onNavigate }: GroupProps) {
   const items = group.items ?? [];
   const holdsCurrent = items.some(({ href }) => href === current);
   const [isOpened, setOpened] = useState<boolean | null>(null);
-  const isOpen = isForcedOpen || (isOpened ?? holdsCurrent);
+  const isOpen = isForcedOpen || (isOpened ?? (holdsCurrent || isSole));
   if (items.length === 0 && group.href !== undefined) {
     return (
       <NavLink href={group.href} isCurrent={group.href === current} onNavigate={onNavigate}>

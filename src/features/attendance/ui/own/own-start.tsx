@@ -86,7 +86,12 @@ function OwnWeek({ first, today, words, onWhy }: WeekProps) {
         <thead>
           <tr>
             <th scope="col">{t('default:dashboard.day')}</th>
-            <th scope="col">{t('default:dashboard.planned')}</th>
+            <th scope="col">
+              {t('default:dashboard.planned')}
+              <span className="own-week-both">
+                {t('default:dashboard.first')} – {t('default:dashboard.last')}
+              </span>
+            </th>
             <th scope="col">{t('default:dashboard.first')}</th>
             <th scope="col">{t('default:dashboard.last')}</th>
             <th scope="col">{t('default:dashboard.worked')}</th>
@@ -100,7 +105,14 @@ function OwnWeek({ first, today, words, onWhy }: WeekProps) {
                   {formatDay(day.att_date, writing, 'weekday')}
                 </Button>
               </th>
-              <td>{planned(day, words)}</td>
+              <td>
+                {planned(day, words)}
+                {day.first_in === null && day.last_out === null ? null : (
+                  <span className="own-week-both">
+                    {t('att:employeeCalendar.inOut', { from: at(day.first_in), to: at(day.last_out) })}
+                  </span>
+                )}
+              </td>
               <td>{at(day.first_in)}</td>
               <td>{at(day.last_out)}</td>
               <td>{day.is_planned ? '–' : duration(day.regular_min + day.ot_min)}</td>
@@ -109,12 +121,12 @@ function OwnWeek({ first, today, words, onWhy }: WeekProps) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={3}>
-              {t('default:dashboard.weekTotal')}
-            </th>
+            <th scope="row">{t('default:dashboard.weekTotal')}</th>
             <td>
               {t('default:dashboard.balance')} <bdi dir="ltr">{duration(sums.worked - sums.required)}</bdi>
             </td>
+            <td>{null}</td>
+            <td>{null}</td>
             <td>
               {t('att:employeeCalendar.workedOf', { worked: duration(sums.worked), required: duration(sums.required) })}
             </td>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FilterButton } from '#shared/filter/filter-button.tsx';
 import { FilterChips } from '#shared/filter/filter-chips.tsx';
-import { formatDay, useTranslation } from '#shared/i18n/index.ts';
+import { formatDay, formatDays, useTranslation } from '#shared/i18n/index.ts';
 import { useDebouncedText } from '#shared/list/use-debounced.ts';
 import { useWriting } from '#shared/record/application-context.tsx';
 import type { ResourceWords } from '#shared/record/words.ts';
@@ -53,7 +53,7 @@ export function ScheduleToolbar(props: ScheduleToolbarProps) {
       ? formatDay(days.from, writing, 'full')
       : state.span === 'month'
         ? formatDay(days.from, writing, 'month')
-        : `${formatDay(days.from, writing, 'dayMonth')} – ${formatDay(days.to, writing)}`;
+        : formatDays(days.from, days.to, writing);
   return (
     <div className="resource-toolbar" role="toolbar" aria-label={t('common:list.toolbar')}>
       <div className="schedule-view-days">

@@ -13,7 +13,7 @@ export const noteResignations: Upkeep = { name: 'team.resignations', run: noteIn
 async function noteIn({ tx, companyId, now }: TenantContext): Promise<void> {
   await tx.execute(sql`
     insert into ${resignations} (company_id, employee, resign_date, resign_type, status, create_time, update_time)
-    select e.company_id, e.id, greatest(e.hire_date, coalesce((
+    select ${companyId}::bigint, e.id, greatest(e.hire_date, coalesce((
         select v.from_date - 1 from ${recordVersions} v
         where v.company_id = ${companyId} and v.resource = 'personnel.employee' and v.record = e.id
           and v.values ->> 'status' = 'resigned' and v.from_date > date '1000-01-01'

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { leaveRequest } from '#features/leave/contract.ts';
+import { languages } from '#shared/i18n/languages.ts';
+import { dataOf } from '#tests/support/outcome.ts';
+import { createTerminal } from '../../scripts/terminal/index.ts';
+import { isReady, useSite } from './harness/index.ts';
+
+describe('what a newcomer stumbles on', () => {
+  const site = useSite();
+
+  test('an employee’s week fits a phone in every language', async () => {
+    const as = await site.signIn('employee');
+    for (const language of languages) {
+      const page = await site.open('/', { as, language, theme: 'dark', viewport: 'narrow' });
+      await page.locator('.own-week tbody tr').first().waitFor();
+      await isReady(page);
+      const over = await page.locator('.own-week').evaluate((week) => {
+        const card = week.closest('section') ?? document.body;
+        return Math.max(week.scrollWidth - card.clientWidth, document.documentElement.scrollWidth - innerWidth);
+      });
+      expect(over, language).toBeLessThanOrEqual(0);
+    }
+  });
+
+  test('the panel of a punch closes once it is assigned, and an action is not offered for what is gone', async () => {
+    const as = await site.signIn('administrator');
+    const terminal = createTerminal({ sn: 'DEMO0001', url: site.origin });
+    await terminal.connect();
+    terminal.punch({ pin: '7117' });
+    await terminal.send();
+    terminal.close();
+    const page = await site.open('/device/unregistered-transaction', { as, expected: [/404/] });
+    await page.getByRole('row').filter({ hasText: '7117' }).first().click();
+    const panel = page.getByRole('dialog', { name: '7117' });
+    // Its terminal and the terminal's name say the same.
+    await panel.getByText('Serial number').waitFor();
+    await expect
+      .poll(() =>
+        panel
+          .locator('dt')
+          .filter({ hasText: /^Terminal$/ })
+          .count(),
+      )
+      .toBe(1);
+    await panel.getByRole('button', { name: 'Assign to employee' }).click();
+    const question = page.getByRole('alertdialog').or(page.getByRole('dialog', { name: /Who has/ }));
+    await question.getByText('Choose', { exact: true }).click();
+    await page.getByRole('option').first().click();
+    await question.getByRole('button', { name: 'Assign to employee' }).click();
+    await page.getByText('1 punch assigned').waitFor();
+    await panel.waitFor({ state: 'detached' });
+  });
+
+  test('a request shows what applies to it, and its history holds no data of machines', async () => {
+    const as = await site.signIn('administrator');
+    const [leave] = dataOf(await as.client.callEndpoint(leaveRequest.calls.list, { query: { page_size: 1 } }));
+    const page = await site.open(`/att/leave?record=${leave?.id ?? ''}`, { as });
+    const panel = page.getByRole('dialog');
+    await panel.locator('.resource-history li').first().waitFor();
+    const text = await panel.textContent();
+    expect(text).not.toMatch(/[{}]|"date"/);
+    const names = await panel.locator('.resource-details dt').allTextContents();
+    expect(names).not.toContain('Day by day');
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test('what saves a long form of settings is in sight', async () => {
+    const as = await site.signIn('administrator');
+    for (const viewport of ['wide', 'narrow'] as const) {
+      // The longest words of the four languages.
+      const page = await site.open('/att/global-rule', { as, viewport, language: 'es-MX' });
+      await isReady(page);
+      await page.getByRole('button', { name: 'Guardar', exact: true }).waitFor();
+      const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+      const outside = await page.locator('.confirm-page-actions button').evaluateAll(
+        (buttons, size) =>
+          buttons.flatMap((button) => {
+            const { left, right, top, bottom } = button.getBoundingClientRect();
+            const isInside = left >= 0 && right <= size.width && top >= 0 && bottom <= size.height;
+            return isInside ? [] : (button.textContent ?? '');
+          }),
+        { width, height },
+      );
+      expect(outside, viewport).toEqual([]);
+    }
+  });
+
+  test('words in a cell are cut by an ellipsis, also as a time or a link', async () => {
+    const page = await site.open('/device/terminal', { as: await site.signIn('administrator') });
+    const time = page.locator('.ui-cell-text > time').first();
+    await time.waitFor();
+    const shown = await time.evaluate(({ parentElement }) => {
+      const { display, textOverflow } = getComputedStyle(parentElement ?? document.body);
+      return { display, textOverflow };
+    });
+    expect(shown).toEqual({ display: 'block', textOverflow: 'ellipsis' });
+  });
+
+  test('the links below the employees’ sign-in stand in one line', async () => {
+    const page = await site.open('/onboard/employee-login');
+    const looks = await Promise.all(
+      [page.getByRole('button', { name: 'Use a start code' }), page.getByRole('link', { name: /administrator/ })].map(
+        (link) =>
+          link.evaluate((element) => {
+            const { fontSize, fontWeight } = getComputedStyle(element);
+            const { top, height } = element.getBoundingClientRect();
+            return { fontSize, fontWeight, middle: Math.round(top + height / 2) };
+          }),
+      ),
+    );
+    expect(looks[0]).toEqual(looks[1]);
+  });
+
+  test('the empty field of a place opens the map wherever it is pressed', async () => {
+    const page = await site.open('/company/location', { as: await site.signIn('administrator') });
+    await page.getByRole('button', { name: 'New location' }).first().click();
+    await page.getByPlaceholder('No place selected').click();
+    await page.getByRole('dialog', { name: 'Map Location' }).waitFor();
+  });
+
+  test('the form of a date says its order in the reader’s letters', async () => {
+    const as = await site.signIn('administrator');
+    const page = await site.open('/team/employee', { as, language: 'es-MX' });
+    await page.getByRole('button', { name: 'Nuevo empleado' }).first().click();
+    await page.getByPlaceholder('DD/MM/AAAA').first().waitFor();
+  });
+});
