@@ -111,6 +111,24 @@ describe('what a newcomer stumbles on', () => {
     expect(looks[0]).toEqual(looks[1]);
   });
 
+  test('two notifications stand apart', async () => {
+    const page = await site.open('/company/position', { as: await site.signIn('administrator') });
+    for (const code of ['N1', 'N2']) {
+      await page.getByRole('button', { name: 'New position' }).first().click();
+      const form = page.getByRole('dialog', { name: 'New position' });
+      await form.getByLabel('Code').fill(code);
+      await form.getByLabel('Name').fill(`Position ${code}`);
+      await form.getByRole('button', { name: 'Create', exact: true }).click();
+      await page.getByText(`Position ${code} created`).waitFor();
+    }
+    const gap = (): Promise<number> =>
+      page.locator('.ui-toast').evaluateAll((toasts) => {
+        const [first, second] = toasts.map((toast) => toast.getBoundingClientRect()).toSorted((a, b) => a.top - b.top);
+        return first && second ? second.top - first.bottom : 0;
+      });
+    await expect.poll(gap).toBe(8);
+  });
+
   test('the empty field of a place opens the map wherever it is pressed', async () => {
     const page = await site.open('/company/location', { as: await site.signIn('administrator') });
     await page.getByRole('button', { name: 'New location' }).first().click();
