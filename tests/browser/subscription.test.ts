@@ -116,6 +116,63 @@ describe('a company is sold, limited, warned, suspended, paid and revived', () =
     await page.getByText(word('sub:subscription.full')).waitFor();
   });
 
+  test('made room: the provider makes an add-on, the company buys it and has the places', async () => {
+    const maker = await site.open('/vendor/subscription/add-on', { as: 'vendor' });
+    const list = listPage(maker);
+    await isReady(maker);
+    await list.button('vendor:addOn.create').click();
+    await list.field('vendor:addOn.field.add_on_name').fill('5 more employees');
+    await list.field('vendor:addOn.field.add_on_code').fill('MORE-5');
+    await list.field('vendor:addOn.field.amount').fill('5');
+    await list.choose('vendor:addOn.field.status', word('vendor:addOn.status_choice.published'));
+    await list.dialog.getByRole('button', { name: word('vendor:addOn.row.prices.add') }).click();
+    await list.pick('vendor:addOn.row.prices.field.currency', 'USD');
+    await list.field('vendor:addOn.row.prices.field.price').fill('31');
+    await list.dialog.getByRole('button', { name: word('common:form.save'), exact: true }).click();
+    await list.row('5 more employees').waitFor();
+
+    const page = await site.open('/subscription', { as: 'adminA' });
+    await page.getByRole('textbox', { name: word('sub:addOn.quantity', { name: '5 more employees' }) }).fill('2');
+    await page.getByText('5 more employees × 2').waitFor();
+    await page.getByRole('button', { name: word('sub:purchase.order', { amount: '$62.00' }) }).click();
+    await payInSandbox(page);
+    await page.getByText(word('sub:subscription.used', { used: 10, most: 20 })).waitFor();
+    await page.getByText(word('sub:subscription.outlook.renewing', { date: '2026-04-02', amount: '$87.00' })).waitFor();
+    const client = site.server.caller(await site.people.tokenOf('adminA'));
+    dataOf(
+      await client.callEndpoint(employee.calls.create, {
+        body: {
+          emp_code: '782',
+          first_name: 'Hired 782',
+          department: site.people.a.rootDepartment,
+          area: [site.people.a.rootArea],
+        },
+      }),
+    );
+  });
+
+  test('given up: an add-on that leaves less than is used says so, and can be kept after all', async () => {
+    const page = await site.open('/subscription', { as: 'adminA' });
+    const name = '5 more employees';
+    await page.getByRole('button', { name: word('sub:addOn.removeOf', { name }) }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog
+      .getByText(
+        word('sub:addOn.exceeded', {
+          list: word('sub:purchase.exceededOne', {
+            quota: word('sub:subscription.quota.employees'),
+            used: 11,
+            most: 10,
+          }),
+        }),
+      )
+      .waitFor();
+    await dialog.getByRole('button', { name: word('sub:addOn.remove'), exact: true }).click();
+    await page.getByText(word('sub:addOn.leaving', { date: '2026-04-02', number: 0 })).waitFor();
+    await page.getByRole('button', { name: word('sub:addOn.keepOf', { name }) }).click();
+    await page.getByRole('button', { name: word('sub:addOn.removeOf', { name }) }).waitFor();
+  });
+
   test('suspended by the provider: nothing can be changed until they let it go', async () => {
     await byProvider('suspend');
     const page = await site.open('/company/department', { as: 'adminA' });
@@ -142,7 +199,7 @@ describe('a company is sold, limited, warned, suspended, paid and revived', () =
     await later.getByText(status('suspended')).first().waitFor();
     await later.getByText(word('common:app.subscription.readOnly')).waitFor();
     await later.getByRole('button', { name: word('sub:subscription.change') }).click();
-    await later.getByRole('button', { name: word('sub:purchase.order', { amount: '$25.00' }) }).click();
+    await later.getByRole('button', { name: word('sub:purchase.order', { amount: '$87.00' }) }).click();
     await payInSandbox(later);
     await later.getByText(status('active')).first().waitFor();
     await expect.poll(() => later.getByText(word('common:app.subscription.readOnly')).count()).toBe(0);

@@ -7,6 +7,9 @@ import { openTestDatabase, type TestDatabase } from '#tests/support/test-databas
 
 /** Tables of the host itself, which contain no company's rows or have policies of their own. */
 const hostTables = [
+  'add_on_plans',
+  'add_on_prices',
+  'add_ons',
   'companies',
   'currencies',
   'discount_uses',
@@ -104,7 +107,7 @@ describe('the database keeps companies apart by itself', () => {
       where con.contype = 'f' and not exists (
         select from unnest(con.conkey) k join pg_attribute a on a.attrelid = con.conrelid and a.attnum = k where a.attname = 'company_id')
       and con.confrelid::regclass::text not in ('companies', 'users', 'terminal_callers', 'terminal_registry',
-        'currencies', 'discounts', 'features', 'plans', 'price_strategies')`);
+        'add_ons', 'currencies', 'discounts', 'features', 'plans', 'price_strategies')`);
     expect(keys).toEqual([]);
     const unique = await rows(sql`select i.indexrelid::regclass::text as name from pg_index i
       join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace

@@ -20,6 +20,7 @@ export const subscription: Slice = {
     'vendor.plan': () => import('./contract/catalogue/plan.ts').then((contract) => contract.plan),
     'vendor.price_strategy': () =>
       import('./contract/catalogue/price-strategy.ts').then((contract) => contract.priceStrategy),
+    'vendor.add_on': () => import('./contract/catalogue/add-on.ts').then((contract) => contract.addOn),
     'vendor.discount': () => import('./contract/catalogue/discount.ts').then((contract) => contract.discount),
   },
 };

@@ -5,6 +5,7 @@ import {
   CreditCardIcon,
   GaugeIcon,
   LayersIcon,
+  PackagePlusIcon,
   PercentIcon,
   PuzzleIcon,
   ReceiptIcon,
@@ -64,6 +65,15 @@ export const routes: readonly AppRoute[] = [
     group: 'vendor',
     resource: 'vendor.price_strategy',
     load: () => import('./ui/catalogue/price-strategy-screen.tsx'),
+  },
+  {
+    path: '/vendor/subscription/add-on',
+    title: 'menu:vendorAddOn',
+    access: 'vendor.add_on.view',
+    icon: PackagePlusIcon,
+    group: 'vendor',
+    resource: 'vendor.add_on',
+    load: () => import('./ui/catalogue/add-on-screen.tsx'),
   },
   {
     path: '/vendor/subscription/discount',

@@ -16,6 +16,7 @@ import { mountNotices } from './server/notice/door.ts';
 import { mountSandbox } from './server/sandbox-page.ts';
 
 export { orders, payments } from './server/tables.ts';
+export { publishAddOns } from './server/catalogue/publish-add-ons.ts';
 export { sellPlan } from './server/company/sell.ts';
 export { subscriptionSummary } from './server/company/summary.ts';
 export { businessDays, countFailed, countRefunds, countSubscriptions, readRecurring } from './server/business.ts';

@@ -6,6 +6,7 @@ import type { Host } from '../host.ts';
 import { asCompany } from '../http/index.ts';
 import { joinCompany } from '../tenancy/membership.ts';
 import { users } from '#server/tenancy/tables.ts';
+import { loadAddOns } from './add-ons.ts';
 import { arabicApprovals, englishApprovals, loadApprovals } from './approvals.ts';
 import { loadEvents } from './events.ts';
 import { loadPapers } from './papers.ts';
@@ -87,12 +88,14 @@ export async function loadDemo(host: Host, app: App, progress: (line: string) =>
   await loadGlobexSchedules(host, app, globex, times.globex);
   await loadTrainings(host, app, acme, acmePeople);
   await loadVisits(host, app, acme, acmePeople);
+  await loadAddOns(host);
   await asCompany(host, { companyId: acme.id, name: 'Demo', accessor: 'demo' }, (context) =>
     sellPlan(context, {
       plan_code: 'PROFESSIONAL',
       currency: 'USD',
       billing_cycle: 'yearly',
       quantity: 200,
+      add_ons: { 'EMPLOYEES-25': 1 },
       daysAgo: 120,
     }),
   );

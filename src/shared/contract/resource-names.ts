@@ -153,6 +153,7 @@ export type DeclaredName =
   | 'system.user'
   | 'team.employee_field'
   | 'team.resignation'
+  | 'vendor.add_on'
   | 'vendor.company'
   | 'vendor.company_subscription'
   | 'vendor.currency'

@@ -173,6 +173,7 @@ const furtherRoutes: readonly string[] = [
   '/personal/bio-photo',
   '/personal/profile',
   '/vendor/log',
+  '/vendor/subscription/add-on',
   '/vendor/payment/difference',
   '/vendor/payment/refund',
   '/vendor/tenement/device-claim',

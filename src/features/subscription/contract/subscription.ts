@@ -6,9 +6,10 @@ import { billingCycles, priceUnits } from '../domain/price.ts';
 import { orderStates, orderTypes } from './order.ts';
 
 const module = 'ZBVE';
-const base = '/vendor/api/v2/subscriptions/';
+export const subscriptionBase = '/vendor/api/v2/subscriptions/';
+const base = subscriptionBase;
 /** These calls work in any state of the subscription, because a company that is past due must be able to pay. */
-const reading = { module, method: 'GET', access: 'subscription.order.view', standing: 'closed' } as const;
+export const reading = { module, method: 'GET', access: 'subscription.order.view', standing: 'closed' } as const;
 const writing = { module, method: 'POST', access: 'subscription.order.change', standing: 'closed' } as const;
 
 export const subscriptionCodes = {
@@ -20,7 +21,7 @@ export const subscriptionCodes = {
   heldByProvider: refusalCode('ZBVE0307', 409),
 } as const;
 
-const minor = z.int();
+export const minor = z.int();
 const limits = z.record(z.enum(quotaNames), z.int().nullable());
 const quantityUnit = z.enum(priceUnits).nullable();
 
@@ -28,7 +29,10 @@ const quantityUnit = z.enum(priceUnits).nullable();
 export const inLanguages = z.object({ en: z.string(), 'es-MX': z.string(), ar: z.string(), tr: z.string() });
 export type InLanguages = z.infer<typeof inLanguages>;
 
-const usageSchema = z.object({ of: z.enum(quotaNames), used: z.int(), most: z.int().nullable() });
+export const usageSchema = z.object({ of: z.enum(quotaNames), used: z.int(), most: z.int().nullable() });
+
+/** An add-on as it was sold, under its name in each of the languages. */
+export const soldAddOn = z.object({ add_on: z.int(), names: inLanguages, quantity: z.int() });
 
 const soldSchema = z.object({
   plan: z.int(),
@@ -38,6 +42,7 @@ const soldSchema = z.object({
   quantity: z.int(),
   currency: z.string(),
   billing_cycle: z.enum(billingCycles),
+  add_ons: z.array(soldAddOn),
 });
 
 const presentSubscriptionSchema = z.object({
@@ -142,6 +147,11 @@ const quoteSchema = z.object({
   currency: z.string(),
   period_start: z.iso.date(),
   period_end: z.iso.date(),
+  /** The part of the subtotal for the plan alone, and those for the add-ons that it keeps. */
+  plan_price: minor,
+  add_ons: z.array(soldAddOn.extend({ minor })),
+  /** The add-ons that are not sold beside the wanted plan, or that it makes needless. */
+  dropped: z.array(soldAddOn),
   subtotal: minor,
   discount: minor,
   /** The value of the rest of the running period: its amount, and the remaining days of all its days. */

@@ -54,6 +54,10 @@ export function priceOf(pricing: Pricing, quantity: number, decimals: number): n
   return roundedShare(exact > least ? exact : least, 10n ** BigInt(decimals), BigInt(scale));
 }
 
+/** What some pieces of a price cost, rounded once. */
+export const priceOfPieces = (price: number, quantity: number, decimals: number): number =>
+  roundedShare(scaled(price) * BigInt(quantity), 10n ** BigInt(decimals), BigInt(scale));
+
 function ofUnits({ model, unit_price: each, package_size: size, tiers }: Pricing, quantity: number): bigint {
   const count = BigInt(quantity);
   switch (model) {

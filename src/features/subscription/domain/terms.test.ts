@@ -21,6 +21,7 @@ const sold: Terms = {
     tax_mode: 'exclusive',
     tax_rate: 0,
   },
+  add_ons: [],
 };
 const most = (different: Partial<Terms['most']>): Partial<Terms> => ({ most: { ...sold.most, ...different } });
 

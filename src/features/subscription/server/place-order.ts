@@ -27,7 +27,16 @@ export function placeOrder(context: TenantContext, wanted: NewOrder): Promise<{ 
 type PlanOrder = Partial<
   Pick<
     typeof orders.$inferInsert,
-    'terms' | 'period_start' | 'period_end' | 'subtotal' | 'discount' | 'credit' | 'tax' | 'discount_code' | 'basis'
+    | 'terms'
+    | 'period_start'
+    | 'period_end'
+    | 'subtotal'
+    | 'discount'
+    | 'credit'
+    | 'tax'
+    | 'discount_code'
+    | 'lines'
+    | 'basis'
   >
 >;
 

@@ -6,7 +6,10 @@ import { commonCodes } from '#shared/contract/index.ts';
 import { order, orderPaper, paymentGateways, payOrder, placeOrder as placeOrderCall } from '../contract/order.ts';
 import { confirmPaypal, confirmTelr } from '../contract/payment.ts';
 import { ownCompanies } from '../contract/own-companies.ts';
+import { addOnOffers, buyAddOns, keepAddOn, quoteAddOns, quoteKept } from '../contract/add-on.ts';
 import { buyPlan, planOffers, presentSubscription, quotePlan, renewPlan } from '../contract/subscription.ts';
+import { addOnsFor, keepAddOnOf, quotedAddOns, quotedKept } from './company/add-ons.ts';
+import { buyAddOnsOf } from './company/buy-add-ons.ts';
 import { buy, sayRenewal } from './company/buy.ts';
 import { companiesOf } from './company/own-companies.ts';
 import { offersFor } from './company/offers.ts';
@@ -45,6 +48,11 @@ export const subscriptionRoutes: readonly Route[] = [
   serve(quotePlan, (context, { body }) => quoted(context, body), { by: 'person', max: 600, seconds: 600 }),
   serve(buyPlan, (context, { body }) => buy(context, body), { by: 'person', max: 60, seconds: 3600 }),
   serve(renewPlan, (context, { body }) => sayRenewal(context, body)),
+  serve(addOnOffers, (context) => addOnsFor(context)),
+  serve(quoteAddOns, (context, { body }) => quotedAddOns(context, body), { by: 'person', max: 600, seconds: 600 }),
+  serve(buyAddOns, (context, { body }) => buyAddOnsOf(context, body), { by: 'person', max: 60, seconds: 3600 }),
+  serve(quoteKept, (context, { body }) => quotedKept(context, body), { by: 'person', max: 600, seconds: 600 }),
+  serve(keepAddOn, (context, { body }) => keepAddOnOf(context, body)),
   serve(payOrder, (context, { body }) => beginPayment(context, body.id, body.gateway, body.language), {
     by: 'person',
     max: 60,

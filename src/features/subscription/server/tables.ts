@@ -44,6 +44,8 @@ export const orders = pgTable(
     credit: bigint('credit', { mode: 'number' }),
     tax: bigint('tax', { mode: 'number' }),
     discount_code: text('discount_code').notNull().default(''),
+    /** What makes up the subtotal, each part with its amount; null for an order made by hand or before add-ons. */
+    lines: jsonb('lines'),
     /** The state of the subscription that it was computed from (`subscriptions.changes`). It applies to no other state. */
     basis: integer('basis'),
     /** Set when it is paid. */

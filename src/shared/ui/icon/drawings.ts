@@ -112,6 +112,7 @@ export { default as MoonIcon } from 'lucide-react/icons/moon';
 export { default as NetworkIcon } from 'lucide-react/icons/network';
 export { default as OctagonXIcon } from 'lucide-react/icons/octagon-x';
 export { default as PackageIcon } from 'lucide-react/icons/package';
+export { default as PackagePlusIcon } from 'lucide-react/icons/package-plus';
 export { default as PaletteIcon } from 'lucide-react/icons/palette';
 export { default as PanelLeftCloseIcon } from 'lucide-react/icons/panel-left-close';
 export { default as PanelLeftOpenIcon } from 'lucide-react/icons/panel-left-open';

@@ -14,7 +14,7 @@ import { z } from 'zod';
 
 /** A draft is seen by nobody, a published plan is sold, a retired one stays with those who have it. */
 export const planStates = ['draft', 'published', 'retired'] as const;
-const tones = { draft: 'quiet', published: 'good', retired: 'quiet' } as const satisfies Record<
+export const planTones = { draft: 'quiet', published: 'good', retired: 'quiet' } as const satisfies Record<
   (typeof planStates)[number],
   StateTone
 >;
@@ -54,7 +54,7 @@ export const plan = defineResource({
       patternCode: 'employeeCode',
     }),
     description: description(),
-    status: choice(planStates, { default: 'draft', filter: true, column: 'shown', width: 130, tones }),
+    status: choice(planStates, { default: 'draft', filter: true, column: 'shown', width: 130, tones: planTones }),
     order_no: integer({ min: 0, max: 1000, default: 0, sort: true, column: 'hidden', width: 110 }),
     is_popular: flag({ default: false, column: 'hidden', width: 130 }),
     /** New companies begin with the first one that is published. */

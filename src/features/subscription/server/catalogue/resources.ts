@@ -3,6 +3,7 @@ import { Refusal } from '#server/http/index.ts';
 import { resourceServer } from '#server/resource/index.ts';
 import { subscriptions } from '#server/subscription/index.ts';
 import { commonCodes } from '#shared/contract/index.ts';
+import { addOn } from '../../contract/catalogue/add-on.ts';
 import { currency } from '../../contract/catalogue/currency.ts';
 import { discount } from '../../contract/catalogue/discount.ts';
 import { feature } from '../../contract/catalogue/feature.ts';
@@ -12,6 +13,9 @@ import { decimalsOf } from '#shared/contract/money.ts';
 import { isCurrency } from '../../domain/money.ts';
 import { refuseField } from '#server/http/index.ts';
 import {
+  addOnPlans,
+  addOnPrices,
+  addOns,
   currencies,
   discounts,
   discountUses,
@@ -89,4 +93,19 @@ export const discountServer = resourceServer(discount, {
   },
 });
 
-export const catalogueServers = [currencyServer, featureServer, planServer, priceStrategyServer, discountServer];
+export const addOnServer = resourceServer(addOn, {
+  table: addOns,
+  display: sql<string>`${addOns.add_on_name}`,
+  computed: { add_on_version: sql<number>`${addOns.version}`.mapWith(Number) },
+  links: { plans: { table: addOnPlans, owner: addOnPlans.add_on, target: addOnPlans.plan } },
+  rows: { prices: { table: addOnPrices, owner: addOnPrices.add_on } },
+});
+
+export const catalogueServers = [
+  currencyServer,
+  featureServer,
+  planServer,
+  priceStrategyServer,
+  addOnServer,
+  discountServer,
+];

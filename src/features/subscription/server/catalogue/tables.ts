@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { folded, foreignId, hostRecordColumns, recordId } from '#server/db/columns.ts';
 import { featureCodes } from '#shared/contract/features.ts';
+import { addOnKinds } from '../../domain/add-on.ts';
 import { discountOrders, discountTypes } from '../../contract/catalogue/discount.ts';
 import { planStates } from '../../contract/catalogue/plan.ts';
 import { billingCycles, priceModels, priceUnits, taxModes } from '../../domain/price.ts';
@@ -138,6 +139,67 @@ export const priceTiers = pgTable(
     flat_fee: price('flat_fee').default(0),
   },
   (table) => [index('price_tiers_strategy').on(table.strategy, table.position)],
+);
+
+/** What is sold besides plans. */
+export const addOns = pgTable(
+  'add_ons',
+  {
+    ...hostRecordColumns(),
+    add_on_name: text('add_on_name').notNull(),
+    add_on_code: text('add_on_code').notNull(),
+    /** For readers of a language; empty: the name above. */
+    name_en: text('name_en').notNull().default(''),
+    name_es: text('name_es').notNull().default(''),
+    name_ar: text('name_ar').notNull().default(''),
+    name_tr: text('name_tr').notNull().default(''),
+    gives: text('gives', { enum: addOnKinds }).notNull().default('employees'),
+    /** Of a quota; storage in megabytes. */
+    amount: integer('amount'),
+    feature: foreignId('feature').references(() => planFeatures.id),
+    status: text('status', { enum: planStates }).notNull().default('draft'),
+    order_no: integer('order_no').default(0),
+  },
+  (table) => [
+    uniqueIndex('add_ons_unique_add_on_code').on(folded(table.add_on_code)),
+    index('add_ons_status').on(table.status, table.order_no),
+    index('add_ons_feature').on(table.feature),
+  ],
+);
+
+/** The plans beside which an add-on is sold; none: beside every plan. */
+export const addOnPlans = pgTable(
+  'add_on_plans',
+  {
+    add_on: foreignId('add_on')
+      .notNull()
+      .references(() => addOns.id, { onDelete: 'cascade' }),
+    plan: foreignId('plan')
+      .notNull()
+      .references(() => plans.id),
+  },
+  (table) => [primaryKey({ columns: [table.add_on, table.plan] }), index('add_on_plans_plan').on(table.plan)],
+);
+
+/** What one costs for a period, in a currency. */
+export const addOnPrices = pgTable(
+  'add_on_prices',
+  {
+    id: recordId().primaryKey(),
+    position: integer('position').notNull(),
+    add_on: foreignId('add_on')
+      .notNull()
+      .references(() => addOns.id, { onDelete: 'cascade' }),
+    currency: foreignId('currency')
+      .notNull()
+      .references(() => currencies.id),
+    billing_cycle: text('billing_cycle', { enum: billingCycles }).notNull().default('monthly'),
+    price: price('price').notNull(),
+  },
+  (table) => [
+    index('add_on_prices_add_on').on(table.add_on, table.position),
+    index('add_on_prices_currency').on(table.currency),
+  ],
 );
 
 export const discounts = pgTable(

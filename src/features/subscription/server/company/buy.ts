@@ -13,7 +13,7 @@ import { workOut } from './quote.ts';
 import { readSubscription } from './read.ts';
 
 /** Days within which an order has to be paid. */
-const payDays = 1;
+export const payDays = 1;
 
 /** Places the order if its price is still the one that was shown. */
 export async function buy(
@@ -38,7 +38,7 @@ export async function buy(
 }
 
 /** A free order counts as paid at once. */
-async function settleFree(context: TenantContext, id: number): Promise<void> {
+export async function settleFree(context: TenantContext, id: number): Promise<void> {
   const { tx, companyId, now } = context;
   await changeFrom(
     orderServer,

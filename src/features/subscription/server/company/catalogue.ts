@@ -142,6 +142,7 @@ export function termsFor(sold: Sold, priced: Priced, wanted: number): Terms {
       tax_mode: strategy.tax_mode,
       tax_rate: strategy.tax_rate ?? 0,
     },
+    add_ons: [],
   };
 }
 

@@ -5,6 +5,7 @@ import { payableStates } from '../expiry.ts';
 import { insertOrder } from '../place-order.ts';
 import { orderServer } from '../resources.ts';
 import { orders } from '../tables.ts';
+import { orderLines } from '../order-lines.ts';
 import { giveBackUses } from './discount.ts';
 import { namesOfSold } from './plan-texts.ts';
 import type { Worked } from './quote.ts';
@@ -33,6 +34,7 @@ export async function orderPlan(
     discount: lines.discount,
     credit: lines.credit,
     tax: lines.tax,
+    lines: orderLines([null, ...terms.add_ons], lines.parts),
     discount_code: discount?.code ?? '',
     basis,
   });

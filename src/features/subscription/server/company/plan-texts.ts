@@ -1,12 +1,13 @@
 import { inArray } from 'drizzle-orm';
 import type { Transaction } from '#server/db/database.ts';
+import type { SoldAddOn } from '../../domain/add-on.ts';
 import type { InLanguages } from '../../contract/subscription.ts';
 import { plans } from '../catalogue/tables.ts';
 
 type Plan = typeof plans.$inferSelect;
 
 /** A text in each of the languages: the vendor's own there, otherwise the usual one. */
-const inLanguages = (usual: string, own: InLanguages): InLanguages => ({
+export const inLanguages = (usual: string, own: InLanguages): InLanguages => ({
   en: own.en || usual,
   'es-MX': own['es-MX'] || usual,
   ar: own.ar || usual,
@@ -47,3 +48,10 @@ export async function namesOfSold(
     return plan?.plan_name === name ? namesOf(plan) : { en: name, 'es-MX': name, ar: name, tr: name };
   };
 }
+
+/** An add-on as it was sold, as it is shown. */
+export const soldAddOnOf = ({
+  add_on,
+  names,
+  quantity,
+}: SoldAddOn): { add_on: number; names: InLanguages; quantity: number } => ({ add_on, names, quantity });

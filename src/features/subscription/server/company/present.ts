@@ -9,7 +9,7 @@ import type { Terms } from '../../domain/terms.ts';
 import { orders } from '../tables.ts';
 import { lastDayOf, orderTitle } from '../order-title.ts';
 import { openOf } from './order-plan.ts';
-import { namesOfSold } from './plan-texts.ts';
+import { namesOfSold, soldAddOnOf } from './plan-texts.ts';
 import { worked } from './quote.ts';
 import { companyDay, leftOf, readSubscription, termsOf, type Subscription } from './read.ts';
 
@@ -42,13 +42,14 @@ export async function present(context: TenantContext): Promise<PresentSubscripti
   };
 }
 
-const soldOf = ({ plan, plan_name, unit, quantity, currency, billing_cycle }: Terms) => ({
+const soldOf = ({ plan, plan_name, unit, quantity, currency, billing_cycle, add_ons: bought }: Terms) => ({
   plan,
   plan_name,
   unit,
   quantity,
   currency,
   billing_cycle,
+  add_ons: bought.map(soldAddOnOf),
 });
 
 function nextCharge(

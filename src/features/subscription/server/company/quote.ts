@@ -5,10 +5,12 @@ import { subscriptionCodes, type PlanQuote, type Wanted } from '../../contract/s
 import { decimalsOf } from '#shared/contract/money.ts';
 import { daysBetween, endOfPeriod } from '../../domain/period.ts';
 import { quoteOf, type Quote, type Remainder } from '../../domain/quote.ts';
-import { isSameOffer, takesAway, type Terms } from '../../domain/terms.ts';
+import { heldOf } from '../../domain/add-on.ts';
+import { featuresOf, isSameOffer, isSamePlan, limitsOf, takesAway, type Terms } from '../../domain/terms.ts';
+import { takenAlong } from './add-on-offers.ts';
 import { mostSold, priceIn, soldOn, termsFor } from './catalogue.ts';
 import { applied, type Applied } from './discount.ts';
-import { namesOfSold } from './plan-texts.ts';
+import { namesOfSold, soldAddOnOf } from './plan-texts.ts';
 import { companyDay, readSubscription, termsOf, type Subscription } from './read.ts';
 
 type Type = PlanQuote['type'];
@@ -31,7 +33,7 @@ export async function workOut(context: TenantContext, wanted: Wanted, isTaken: b
   if (!subscription) throw new Refusal(subscriptionCodes.notOffered);
   if (subscription.held) throw new Refusal(subscriptionCodes.heldByProvider);
   const today = await companyDay(context);
-  const terms = await termsWanted(context, wanted, today, termsOf(subscription.terms));
+  const terms = await termsWanted(context, wanted, today, subscription);
   const type = typeOf(subscription, terms);
   const discount = await applied(context, wanted.discount_code, terms, today, isTaken);
   return { ...worked(subscription, terms, type, today, discount), discount, subscription };
@@ -54,6 +56,7 @@ export function worked(
     pricing: terms.pricing,
     quantity: terms.quantity,
     decimals: decimalsOf(terms.currency),
+    addOns: terms.add_ons,
     reduction: discount?.reduction,
     remainder,
   });
@@ -94,13 +97,15 @@ function typeOf(subscription: Subscription, wanted: Terms): Type {
   }
 }
 
-/** A company keeps the terms that it has, even if the plan is no longer on sale. */
+/** A company keeps the terms that it has, even if the plan is no longer on sale; without the add-ons that it wants to give up. */
 async function termsWanted(
   context: TenantContext,
   wanted: Wanted,
   today: string,
-  present: Terms | null,
+  subscription: Subscription,
 ): Promise<Terms> {
+  const present = termsOf(subscription.terms);
+  const next = termsOf(subscription.next_terms);
   const { plan, currency, billing_cycle: cycle, quantity } = wanted;
   if (
     present?.plan === plan &&
@@ -108,14 +113,25 @@ async function termsWanted(
     present.billing_cycle === cycle &&
     (present.unit === null || present.quantity === quantity)
   )
-    return present;
+    return next && isSamePlan(next, present) ? next : present;
   const [sold] = await asSystem(context, () => soldOn(context.tx, today, plan));
   const priced = sold && priceIn(sold, currency, cycle);
   if (!priced) throw new Refusal(subscriptionCodes.notOffered);
   const most = mostSold(sold, priced);
   if (most !== null && quantity > most) refuseField('quantity', 'max', { max: most });
-  return termsFor(sold, priced, quantity);
+  const terms = termsFor(sold, priced, quantity);
+  return { ...terms, add_ons: await asSystem(context, () => takenAlong(context.tx, present, terms)) };
 }
+
+/** What a company had besides its plan, and will not have any more. */
+const droppedOf = (from: Terms | null, to: Terms): PlanQuote['dropped'] => {
+  const ids = [...new Set((from?.add_ons ?? []).map(({ add_on: id }) => id))];
+  return ids.flatMap((id) => {
+    const fewer = heldOf(from?.add_ons ?? [], id) - heldOf(to.add_ons, id);
+    const known = from?.add_ons.find((each) => each.add_on === id);
+    return known && fewer > 0 ? [{ ...soldAddOnOf(known), quantity: fewer }] : [];
+  });
+};
 
 /** A computed purchase as it is shown. */
 export async function quoted(context: TenantContext, wanted: Wanted): Promise<PlanQuote> {
@@ -123,7 +139,8 @@ export async function quoted(context: TenantContext, wanted: Wanted): Promise<Pl
   const usages = await usagesOf(context);
   const namesOf = await asSystem(context, () => namesOfSold(context.tx, [terms]));
   const had = subscription.features ?? featureCodes;
-  const { subtotal, discount, credit, tax, total } = lines;
+  const { subtotal, discount, credit, tax, total, parts } = lines;
+  const [limits, has] = [limitsOf(terms), featuresOf(terms)];
   return {
     type,
     plan_name: terms.plan_name,
@@ -134,6 +151,9 @@ export async function quoted(context: TenantContext, wanted: Wanted): Promise<Pl
     currency: terms.currency,
     period_start: start,
     period_end: end,
+    plan_price: parts[0] ?? 0,
+    add_ons: terms.add_ons.map((each, place) => ({ ...soldAddOnOf(each), minor: parts[place + 1] ?? 0 })),
+    dropped: droppedOf(termsOf(subscription.terms), terms),
     subtotal,
     discount,
     credit,
@@ -142,8 +162,8 @@ export async function quoted(context: TenantContext, wanted: Wanted): Promise<Pl
     tax_rate: terms.pricing.tax_rate,
     total,
     exceeded: usages
-      .map(({ of, used }) => ({ of, used, most: terms.most[of] }))
+      .map(({ of, used }) => ({ of, used, most: limits[of] }))
       .filter(({ used, most }) => most !== null && used > most),
-    lost: featureCodes.filter((code) => had.includes(code) && !terms.features.includes(code)),
+    lost: featureCodes.filter((code) => had.includes(code) && !has.includes(code)),
   };
 }

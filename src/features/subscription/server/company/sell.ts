@@ -1,10 +1,13 @@
 import { asSystem, type TenantContext } from '#server/http/index.ts';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { decimalsOf } from '#shared/contract/money.ts';
 import { endOfPeriod } from '../../domain/period.ts';
+import type { SoldAddOn } from '../../domain/add-on.ts';
 import type { BillingCycle } from '../../domain/price.ts';
+import type { Terms } from '../../domain/terms.ts';
 import { quoteOf } from '../../domain/quote.ts';
-import { plans } from '../catalogue/tables.ts';
+import { addOns, plans } from '../catalogue/tables.ts';
+import { addOnsBeside } from './add-on-offers.ts';
 import { boundBy } from './activate.ts';
 import { priceIn, soldOn, termsFor } from './catalogue.ts';
 import { changeSubscription } from './change.ts';
@@ -15,6 +18,8 @@ export interface SoldPlan {
   readonly currency: string;
   readonly billing_cycle: BillingCycle;
   readonly quantity: number;
+  /** Bought besides it, by their codes. */
+  readonly add_ons?: Readonly<Record<string, number>>;
   /** How many days ago its period began. */
   readonly daysAgo: number;
 }
@@ -29,12 +34,14 @@ export async function sellPlan(context: TenantContext, wanted: SoldPlan): Promis
   });
   const priced = sold && priceIn(sold, wanted.currency, wanted.billing_cycle);
   if (!subscription || !sold || !priced) return;
-  const terms = termsFor(sold, priced, wanted.quantity);
+  const plain = termsFor(sold, priced, wanted.quantity);
+  const terms = { ...plain, add_ons: await bought(context, plain, wanted.add_ons ?? {}) };
   const start = Temporal.PlainDate.from(today).subtract({ days: wanted.daysAgo });
   const { net } = quoteOf({
     pricing: terms.pricing,
     quantity: terms.quantity,
     decimals: decimalsOf(terms.currency),
+    addOns: terms.add_ons,
   });
   await changeSubscription(context, subscription, {
     ...boundBy(terms),
@@ -44,5 +51,25 @@ export async function sellPlan(context: TenantContext, wanted: SoldPlan): Promis
     anchor_day: start.day,
     paid_net: net,
     changes: subscription.changes + 1,
+  });
+}
+
+/** The add-ons of these codes that are on sale beside the plan. */
+function bought(context: TenantContext, terms: Terms, wanted: Readonly<Record<string, number>>): Promise<SoldAddOn[]> {
+  const { tx } = context;
+  return asSystem(context, async () => {
+    const known = await tx
+      .select({ id: addOns.id, code: addOns.add_on_code })
+      .from(addOns)
+      .where(inArray(addOns.add_on_code, Object.keys(wanted)));
+    const offered = await addOnsBeside(
+      tx,
+      terms,
+      known.map(({ id }) => id),
+    );
+    return offered.map((each) => {
+      const code = known.find(({ id }) => id === each.add_on)?.code ?? '';
+      return { ...each, quantity: wanted[code] ?? 1 };
+    });
   });
 }

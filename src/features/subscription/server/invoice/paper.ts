@@ -9,6 +9,8 @@ import { commonCodes, type Language } from '#shared/contract/index.ts';
 import { formatDay, formatInstant } from '#shared/i18n/dates.ts';
 import type { Formats } from '#shared/contract/formats.ts';
 import { termsOf } from '../company/read.ts';
+import { pieces } from '../../domain/add-on.ts';
+import { orderLinesOf } from '../order-lines.ts';
 import { lastDayOf, orderTitle } from '../order-title.ts';
 import { orders, refunds } from '../tables.ts';
 import { creditHeadings, creditLines, type Refund } from './credit-note.ts';
@@ -122,10 +124,15 @@ function linesOf(order: Order, words: Words): TableRow[] {
   const line = (text: string, minor: number | null): TableRow[] =>
     minor === null || minor === 0 ? [] : [{ kind: 'data', values: { line: text, amount: amount(minor) } }];
   const rate = termsOf(order.terms)?.pricing.tax_rate ?? 0;
+  const sold = orderLinesOf(order.lines);
   return [
-    ...line(order.title, order.subtotal ?? order.total),
+    ...(sold.length === 0
+      ? line(order.title, order.subtotal ?? order.total)
+      : sold.flatMap(({ add_on: addOn, minor }) =>
+          line(addOn === null ? order.title : pieces(addOn, words.language), minor),
+        )),
     ...line(words.text('sub:purchase.line.discount', { code: order.discount_code }), -(order.discount ?? 0)),
-    ...line(words.text('sub:paper.credit'), -(order.credit ?? 0)),
+    ...line(words.text(order.type === 'add_on' ? 'sub:paper.past' : 'sub:paper.credit'), -(order.credit ?? 0)),
     ...line(words.text('sub:purchase.line.tax', { rate }), order.tax),
     { kind: 'total', label: words.text('sub:purchase.line.total'), values: { amount: amount(order.total) } },
   ];

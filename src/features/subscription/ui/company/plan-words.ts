@@ -3,7 +3,7 @@ import type { useTranslation } from '#shared/i18n/index.ts';
 import type { PresentSubscription } from '../../contract/subscription.ts';
 
 type Sold = NonNullable<PresentSubscription['sold']>;
-type Speak = ReturnType<typeof useTranslation<'sub'>>['t'];
+export type Speak = ReturnType<typeof useTranslation<'sub'>>['t'];
 
 /** What was bought in a few words: "25 employees, billed monthly". */
 export function soldText(

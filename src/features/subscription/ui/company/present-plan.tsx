@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDay, useTranslation } from '#shared/i18n/index.ts';
+import { formatDay, formatList, useTranslation } from '#shared/i18n/index.ts';
 import { StateDot } from '#shared/list/display/state-dot.tsx';
 import { useApplicationContext, useMay } from '#shared/resource/index.ts';
 import { Button } from '#shared/ui/index.ts';
@@ -8,6 +8,7 @@ import { order } from '../../contract/order.ts';
 import type { PresentSubscription } from '../../contract/subscription.ts';
 import { subscriptionTones } from '../../contract/vendor-subscription.ts';
 import { moneyText } from '#shared/i18n/money.ts';
+import { pieces } from '../../domain/add-on.ts';
 import { soldText } from './plan-words.ts';
 
 const RenewalDialog = /* @__PURE__ */ lazily(() =>
@@ -51,6 +52,16 @@ export function PresentPlan({ present, onChanged }: { present: PresentSubscripti
         </div>
       </div>
       {sold === null ? null : <p>{soldText(sold, t, language)}</p>}
+      {sold === null || sold.add_ons.length === 0 ? null : (
+        <p>
+          {t('sub:subscription.addOns', {
+            list: formatList(
+              sold.add_ons.map((each) => pieces(each, language)),
+              language,
+            ),
+          })}
+        </p>
+      )}
       <Outlook present={present} />
       {asking ? (
         <RenewalDialog

@@ -1,7 +1,9 @@
+import { Fragment } from 'react';
 import { formatDay, formatList, formatNumber, useTranslation } from '#shared/i18n/index.ts';
 import { useApplicationContext } from '#shared/resource/index.ts';
 import type { PlanQuote } from '../../contract/subscription.ts';
 import { moneyText } from '#shared/i18n/money.ts';
+import { pieces } from '../../domain/add-on.ts';
 import { soldText } from './plan-words.ts';
 
 /** The lines of an order as on a receipt, and what the order removes. */
@@ -21,8 +23,16 @@ export function Receipt({ quote, code }: { quote: PlanQuote; code: string }) {
       <dl className="purchase-lines">
         <dt>{t('sub:purchase.line.plan', { plan: quote.plan_names[language], sold: soldText(quote, t, language) })}</dt>
         <dd>
-          <bdi>{money(quote.subtotal)}</bdi>
+          <bdi>{money(quote.plan_price)}</bdi>
         </dd>
+        {quote.add_ons.map((each) => (
+          <Fragment key={`${each.add_on} ${each.minor}`}>
+            <dt>{pieces(each, language)}</dt>
+            <dd>
+              <bdi>{money(each.minor)}</bdi>
+            </dd>
+          </Fragment>
+        ))}
         {quote.discount > 0 ? (
           <>
             <dt>{t('sub:purchase.line.discount', { code })}</dt>
@@ -60,6 +70,16 @@ export function Receipt({ quote, code }: { quote: PlanQuote; code: string }) {
           <bdi>{money(quote.total)}</bdi>
         </dd>
       </dl>
+      {quote.dropped.length > 0 ? (
+        <p className="subscription-note" data-tone="near">
+          {t('sub:purchase.dropped', {
+            list: formatList(
+              quote.dropped.map((each) => pieces(each, language)),
+              language,
+            ),
+          })}
+        </p>
+      ) : null}
       {quote.lost.length > 0 ? (
         <p className="subscription-note" data-tone="near">
           {t('sub:purchase.lost', {

@@ -16,6 +16,7 @@ import { FeatureList } from './feature-list.tsx';
 import { PresentPlan } from './present-plan.tsx';
 import { UsageBars } from './usage-bars.tsx';
 
+const AddOns = /* @__PURE__ */ lazily(() => import('./add-ons.tsx').then((module) => module.AddOns));
 const PayDialog = /* @__PURE__ */ lazily(() => import('../pay-dialog.tsx').then((module) => module.PayDialog));
 
 /** The company's subscription: its plan, its usage, and what has to be paid. */
@@ -56,6 +57,7 @@ export default function SubscriptionScreen() {
         <>
           {present.open_order ? <OpenOrder open={present.open_order} /> : null}
           <PresentPlan present={present} onChanged={() => void query.refetch()} />
+          {present.sold ? <AddOns onChanged={() => void query.refetch()} /> : null}
           <div className="subscription-halves">
             <section className="subscription-card" aria-labelledby="subscription-usage">
               <h2 id="subscription-usage">{t('sub:subscription.usage')}</h2>
