@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessCommand, door } from '#features/access-control/contract.ts';
+import { endOrders } from '#features/access-control/server/remote/end-orders.ts';
 import { repeatOrders } from '#features/access-control/server/remote/modes.ts';
 import { giveUpControl } from '#features/device/server/give-up.ts';
 import { operationLog } from '#features/system/contract.ts';
 import { startRecurring, type RecurringWorker } from '#server/recurring/index.ts';
+import { featureCodes } from '#shared/contract/features.ts';
 import type { Client } from '#shared/http/index.ts';
 import { connectController } from '#tests/support/controllers.ts';
 import { dataOf } from '#tests/support/outcome.ts';
@@ -38,7 +40,7 @@ describe('doors, locked down', () => {
     admin = server.caller(await people.tokenOf('adminA'));
     await join('LOCK1', 2);
     await join('LOCK2', 1);
-    recurring = startRecurring(server.host, [giveUpControl, repeatOrders]);
+    recurring = startRecurring(server.host, [giveUpControl, repeatOrders, endOrders]);
     await recurring.drain();
   });
   afterAll(async () => {
@@ -162,6 +164,26 @@ describe('doors, locked down', () => {
     await minute();
     expect(await acts('LOCK2')).toEqual([]);
     expect((await modes()).at(-1)).toBe('normal normal confirmed');
+  });
+
+  it('is released by itself once the plan has no access control any more, and so is one that is kept open', async () => {
+    const [, second = 0] = ids['LOCK1'] ?? [];
+    const [gate = 0] = ids['LOCK2'] ?? [];
+    await order('lock_down', [gate]);
+    await order('keep_open', [second]);
+    await settle('LOCK1');
+    await settle('LOCK2');
+    const plan = (features: readonly string[] | null) =>
+      server.database.asOwner('update subscriptions set features = $2 where company_id = $1', [people.a.id, features]);
+    await plan(featureCodes.filter((code) => code !== 'access_control'));
+    await minute();
+    expect(await acts('LOCK2')).toEqual(['CONTROL DEVICE 06010000']);
+    expect(await acts('LOCK1')).toEqual(['CONTROL DEVICE 01020100']);
+    await minute();
+    expect([...(await acts('LOCK1')), ...(await acts('LOCK2'))]).toEqual([]);
+    await plan(null);
+    expect(await modes()).toEqual(Array.from({ length: 3 }, () => 'normal normal confirmed'));
+    expect(box('LOCK2').doors[0]?.mode).not.toBe('locked_down');
   });
 
   it('needs a right of its own and a reason, and an old lock-down is not sent again from the list', async () => {

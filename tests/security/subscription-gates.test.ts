@@ -47,6 +47,7 @@ describe('a feature that is off', () => {
       .filter((job) => job.scope === 'company' && featureOf(job.name) !== undefined);
     const stays = named.filter((job) => job.scope === 'company' && job.evenOff === true);
     expect(stays.map(({ name }) => name).toSorted()).toEqual([
+      'access_control.end_orders',
       'access_control.forget_events',
       'access_control.privilege_days',
       'access_control.repeat_orders',

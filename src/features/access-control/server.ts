@@ -15,6 +15,7 @@ import { followDepartment, followPerson, privilegeDays } from './server/follow.t
 import { accessGroupServer } from './server/groups.ts';
 import { bringRights, accessCommandsOfPeople } from './server/rights/answers.ts';
 import { makeDoors } from './server/make-doors.ts';
+import { endOrders } from './server/remote/end-orders.ts';
 import { lockAgain, repeatOrders } from './server/remote/modes.ts';
 import { followActs } from './server/remote/outcome.ts';
 import { followStates } from './server/remote/states.ts';
@@ -40,7 +41,7 @@ export const accessControlSlice: ServerSlice = {
   answers: [mergeAnswer, accessCommandsOfPeople, bringRights],
   hearings: [makeDoors, followActs, followStates, lockAgain, storeDoorEvents],
   reactions: [follow(employeeServer, followPerson), follow(departmentServer, followDepartment)],
-  recurring: [privilegeDays, repeatOrders, forgetDoorEvents],
+  recurring: [privilegeDays, repeatOrders, endOrders, forgetDoorEvents],
   topics: {
     'access_control.time_period': 'access_control.time_period.view',
     'access_control.door_holiday': 'access_control.door_holiday.view',
