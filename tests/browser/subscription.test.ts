@@ -120,15 +120,22 @@ describe('a company is sold, limited, warned, suspended, paid and revived', () =
     const maker = await site.open('/vendor/subscription/add-on', { as: 'vendor' });
     const list = listPage(maker);
     await isReady(maker);
-    await list.button('vendor:addOn.create').click();
+    await list.button('vendor:addOn.create').first().click();
     await list.field('vendor:addOn.field.add_on_name').fill('5 more employees');
     await list.field('vendor:addOn.field.add_on_code').fill('MORE-5');
     await list.field('vendor:addOn.field.amount').fill('5');
-    await list.choose('vendor:addOn.field.status', word('vendor:addOn.status_choice.published'));
+    const choose = async (label: string, option: string | RegExp): Promise<void> => {
+      await list.dialog
+        .getByRole('button', { name: new RegExp(word(label)) })
+        .last()
+        .click();
+      await maker.getByRole('option', { name: option }).click();
+    };
+    await choose('vendor:addOn.field.status', word('vendor:addOn.status_choice.published'));
     await list.dialog.getByRole('button', { name: word('vendor:addOn.row.prices.add') }).click();
-    await list.pick('vendor:addOn.row.prices.field.currency', 'USD');
+    await choose('vendor:addOn.row.prices.field.currency', 'USD');
     await list.field('vendor:addOn.row.prices.field.price').fill('31');
-    await list.dialog.getByRole('button', { name: word('common:form.save'), exact: true }).click();
+    await list.dialog.getByRole('button', { name: word('common:form.create'), exact: true }).click();
     await list.row('5 more employees').waitFor();
 
     const page = await site.open('/subscription', { as: 'adminA' });

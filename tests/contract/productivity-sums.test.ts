@@ -1,5 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { productivityDashboard, productivitySummary } from '#features/productivity/contract.ts';
+import {
+  category,
+  productivityDashboard,
+  productivitySummary,
+  rule,
+  sumAgain,
+} from '#features/productivity/contract.ts';
 import type { Client } from '#shared/http/index.ts';
 import { agreeNow, computerOf, setProductivity, sumAll } from '#tests/support/activity.ts';
 import { dataOf } from '#tests/support/outcome.ts';
@@ -57,6 +63,28 @@ describe('sums of productivity', () => {
       [10, 5, 100],
       [10, 5, 0],
     ]);
+  });
+
+  it('stay when a rule changes, until somebody has past days summed again', async () => {
+    const [music] = dataOf(await admin.callEndpoint(rule.calls.list, { query: { search: 'spotify' } }));
+    const other = dataOf(await admin.callEndpoint(category.calls.list, { query: { productivity: 'neutral' } }))[0]?.id;
+    const change = async (to: number | undefined): Promise<void> => {
+      const params = { id: music?.id ?? 0 };
+      dataOf(await admin.callEndpoint(rule.calls.patch, { params, body: { category: to ?? 0 } }));
+    };
+    await change(other);
+    await sumAll(server, people.a.id);
+    expect((await dashboard(admin)).total).toMatchObject({ unproductive: 600, neutral: 0 });
+    expect(dataOf(await admin.callEndpoint(sumAgain, { body: { days: 30 } }))).toEqual({ days: 2 });
+    await sumAll(server, people.a.id);
+    expect((await dashboard(admin)).total).toMatchObject({
+      active: 1200,
+      productive: 600,
+      unproductive: 0,
+      neutral: 600,
+    });
+    await change(music?.category.id);
+    expect(await admin.callEndpoint(sumAgain, { body: { days: 91 } })).toMatchObject({ isSuccess: false });
   });
 
   it('are those of their own departments for who is kept to some', async () => {

@@ -2,9 +2,10 @@ import { mergeAnswer } from './server/merge-parts.ts';
 import type { ServerSlice } from '#server/slice.ts';
 import { mountAgents } from './server/agent/door.ts';
 import { serve } from '#server/http/index.ts';
-import { productivityDashboard } from './contract.ts';
+import { productivityDashboard, sumAgain as sumAgainCall } from './contract.ts';
 import { readDashboard } from './server/day/dashboard.ts';
 import { productivitySummaryServer } from './server/day/summary.ts';
+import { sumAgain } from './server/day/sum-again.ts';
 import { sumMarkedJob } from './server/day/sum-marked.ts';
 import { forgetJob } from './server/forget.ts';
 import { ownActivityRoutes } from './server/own/routes.ts';
@@ -30,6 +31,7 @@ export const productivitySlice: ServerSlice = {
   routes: [
     testRulesRoute,
     serve(productivityDashboard, (context, { query }) => readDashboard(context, query)),
+    serve(sumAgainCall, (context, { body }) => sumAgain(context, body.days), { by: 'person', max: 10, seconds: 600 }),
     ...ownActivityRoutes,
   ],
   recurring: [sumMarkedJob, forgetJob],

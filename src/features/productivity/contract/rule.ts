@@ -88,3 +88,23 @@ export const testRules = defineCall({
     ),
   }),
 });
+
+/** The most days that are summed again. */
+export const mostDaysAgain = 90;
+
+/**
+ * Sums past days of everybody again by the rules as they are now; a job does it within minutes. Days whose details are deleted stay as
+ * they are.
+ */
+export const sumAgain = defineCall({
+  name: 'productivity.rule.sum_again',
+  method: 'POST',
+  path: `${rule.path}sum_again/`,
+  module: 'ZBPD',
+  access: 'productivity.rule.change',
+  body: z.strictObject({ days: z.int().min(1).max(mostDaysAgain) }),
+  data: z.strictObject({
+    /** How many days of people. */
+    days: z.int(),
+  }),
+});

@@ -74,7 +74,6 @@ export const addOn = defineResource({
       },
       among: [uniqueAmong('currency', 'billing_cycle')],
       max: 40,
-      group: 'prices',
     }),
     name_en,
     name_es,

@@ -75,7 +75,9 @@ function Line({ text, amount, isTotal = false }: { text: string; amount: string;
   const name = isTotal ? 'purchase-total' : undefined;
   return (
     <>
-      <dt className={name}>{text}</dt>
+      <dt className={name}>
+        <bdi>{text}</bdi>
+      </dt>
       <dd className={name}>
         <bdi>{amount}</bdi>
       </dd>

@@ -94,8 +94,12 @@ function Offer({ offer, terms: { currency, cycle, end }, may, typed, onTyped, on
   return (
     <>
       <div className="add-on-what">
-        <strong>{name}</strong>
-        <span className="subscription-note">{gives}</span>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        <span className="subscription-note">
+          <bdi>{gives}</bdi>
+        </span>
         <span className="subscription-note">
           {offer.price === null
             ? t('sub:addOn.retired')

@@ -27,7 +27,9 @@ export function Receipt({ quote, code }: { quote: PlanQuote; code: string }) {
         </dd>
         {quote.add_ons.map((each) => (
           <Fragment key={`${each.add_on} ${each.minor}`}>
-            <dt>{pieces(each, language)}</dt>
+            <dt>
+              <bdi>{pieces(each, language)}</bdi>
+            </dt>
             <dd>
               <bdi>{money(each.minor)}</bdi>
             </dd>
