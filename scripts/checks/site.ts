@@ -21,14 +21,14 @@ const weights = z.array(
  * the fields of a company's own a fifth of one, passkeys with the further features of plans two fifths, and the hand-over to payroll a
  * tenth.
  */
-const budgets = { public: 116_900, application: 207_800 };
+const budgets = { public: 116_900, application: 208_100 };
 
 /**
  * The most files and bytes of scripts and styles of a screen, including the application's own. Each file is a request; half of a
  * screen's loading time used to be requests for files of a few lines. Screens grow with the application: the setting of reports has
- * 380.6 kB, since it and the menu know the company's punch types and the declarations say more of each field.
+ * 381.6 kB, since it and the menu know the company's punch types and the declarations say more of each field.
  */
-const screenBudget = { files: 25, bytes: 381_400 };
+const screenBudget = { files: 25, bytes: 381_900 };
 
 /** The application's shells all load the same scripts, and there are more of them than public pages that share theirs. */
 const shells = 20;

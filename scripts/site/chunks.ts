@@ -88,6 +88,8 @@ const kits = {
   // How a request is decided: its expected steps and its history.
   courses: sources('shared/resource/approvals/course-(ahead|timeline)'),
   leave: sources('features/leave/ui/leave-(cells|preview)'),
+  // Small parts that the screens of plans share.
+  plans: sources('features/subscription/(domain/pieces|ui/company/(plan-words|feature-list))'),
   photo: sources('features/biophoto/domain/(face|rules)'),
 };
 

@@ -1,4 +1,4 @@
-import { languages, type Language } from '#shared/contract/languages.ts';
+import { languages } from '#shared/contract/languages.ts';
 import { quotaNames } from '#shared/contract/subscription.ts';
 import { z } from 'zod';
 
@@ -66,7 +66,3 @@ export function keeping(held: readonly SoldAddOn[], addOn: number, quantity: num
 
 export const isSameSet = (one: readonly SoldAddOn[], other: readonly SoldAddOn[]): boolean =>
   [...one, ...other].every(({ add_on: id }) => heldOf(one, id) === heldOf(other, id));
-
-/** How many of what, in a language: "50 employees × 2". */
-export const pieces = ({ names, quantity }: Pick<SoldAddOn, 'names' | 'quantity'>, language: Language): string =>
-  quantity === 1 ? names[language] : `${names[language]} × ${quantity}`;

@@ -2,7 +2,7 @@ import { Refusal, type TenantContext } from '#server/http/index.ts';
 import { languages } from '#shared/contract/languages.ts';
 import type { WantedAddOns } from '../../contract/add-on.ts';
 import { subscriptionCodes } from '../../contract/subscription.ts';
-import { pieces } from '../../domain/add-on.ts';
+import { pieces } from '../../domain/pieces.ts';
 import { orderLines } from '../order-lines.ts';
 import { insertOrder } from '../place-order.ts';
 import { workOutAddOns } from './add-ons.ts';

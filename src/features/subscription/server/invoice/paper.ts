@@ -9,7 +9,7 @@ import { commonCodes, type Language } from '#shared/contract/index.ts';
 import { formatDay, formatInstant } from '#shared/i18n/dates.ts';
 import type { Formats } from '#shared/contract/formats.ts';
 import { termsOf } from '../company/read.ts';
-import { pieces } from '../../domain/add-on.ts';
+import { pieces } from '../../domain/pieces.ts';
 import { orderLinesOf } from '../order-lines.ts';
 import { lastDayOf, orderTitle } from '../order-title.ts';
 import { orders, refunds } from '../tables.ts';

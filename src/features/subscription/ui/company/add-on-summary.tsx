@@ -9,7 +9,7 @@ import { useApplicationContext } from '#shared/resource/index.ts';
 import { Button, showToast, Skeleton } from '#shared/ui/index.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
 import { buyAddOns, quoteAddOns, type AddOnQuote, type WantedAddOns } from '../../contract/add-on.ts';
-import { pieces } from '../../domain/add-on.ts';
+import { pieces } from '../../domain/pieces.ts';
 
 const PayDialog = /* @__PURE__ */ lazily(() => import('../pay-dialog.tsx').then((module) => module.PayDialog));
 

@@ -8,7 +8,7 @@ import { order } from '../../contract/order.ts';
 import type { PresentSubscription } from '../../contract/subscription.ts';
 import { subscriptionTones } from '../../contract/vendor-subscription.ts';
 import { moneyText } from '#shared/i18n/money.ts';
-import { pieces } from '../../domain/add-on.ts';
+import { pieces } from '../../domain/pieces.ts';
 import { soldText } from './plan-words.ts';
 
 const RenewalDialog = /* @__PURE__ */ lazily(() =>

@@ -3,7 +3,7 @@ import { formatDay, formatList, formatNumber, useTranslation } from '#shared/i18
 import { useApplicationContext } from '#shared/resource/index.ts';
 import type { PlanQuote } from '../../contract/subscription.ts';
 import { moneyText } from '#shared/i18n/money.ts';
-import { pieces } from '../../domain/add-on.ts';
+import { pieces } from '../../domain/pieces.ts';
 import { soldText } from './plan-words.ts';
 
 /** The lines of an order as on a receipt, and what the order removes. */
