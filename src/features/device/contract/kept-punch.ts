@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, instantSchema, refusalCode } from '#shared/contract/index.ts';
 import { clockChecks } from '../domain/kept-clock.ts';
 import { keptLimits, longestPunchNote } from '../domain/kept-punch.ts';
-import { punchNote, webPunchCodes, webPunchPlace, webPunchStates } from './web-punch.ts';
+import { webPunchCodes, webPunchPlace, webPunchStates } from './web-punch.ts';
 
 export const keptPunchCodes = {
   /** Made more than a month ago. */
