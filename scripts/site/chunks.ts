@@ -89,7 +89,7 @@ const kits = {
   courses: sources('shared/resource/approvals/course-(ahead|timeline)'),
   leave: sources('features/leave/ui/leave-(cells|preview)'),
   // Small parts that the screens of plans share.
-  plans: sources('features/subscription/(domain/pieces|ui/company/(plan-words|feature-list))'),
+  plans: sources('features/subscription/(domain/pieces|ui/company/(plan-words|feature-list|what-ends))'),
   photo: sources('features/biophoto/domain/(face|rules)'),
 };
 

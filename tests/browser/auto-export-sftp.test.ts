@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSftpServer, type SftpServer } from '#tests/support/sftp-server.ts';
 import { word } from '#tests/support/words.ts';
-import { isReady, useSite } from './harness/index.ts';
+import { openDepartmentsExport } from './harness/export-form.ts';
+import { useSite } from './harness/index.ts';
 
 describe('an automatic export to an SFTP server', () => {
   const site = useSite({ INNER_ADDRESSES: '127.0.0.1' });
@@ -15,21 +16,8 @@ describe('an automatic export to an SFTP server', () => {
     const name = 'Departments for the bank';
     const as = await site.signIn('administrator');
     const page = await site.open('/system/auto-export', { as });
-    await isReady(page);
-    await page
-      .getByRole('button', { name: word('sys:autoExport.create') })
-      .first()
-      .click();
-    const form = page.getByRole('dialog');
+    const form = await openDepartmentsExport(page, name);
     const field = (of: string) => form.getByRole('textbox', { name: of, exact: true });
-    await field(word('sys:autoExport.field.task_name')).fill(name);
-    await form.getByRole('button', { name: word('common:content.source') }).click();
-    await page.getByRole('searchbox', { name: word('common:content.search') }).fill('depart');
-    await page
-      .getByRole('option', { name: word('menu:department') })
-      .first()
-      .click();
-    await form.getByText(word('common:content.columns')).waitFor();
     await form.getByRole('button', { name: word('sys:autoExport.field.target') }).click();
     await page.getByRole('option', { name: word('sys:autoExport.target_choice.sftp') }).click();
     await field(word('sys:autoExport.field.sftp_host')).fill('127.0.0.1');

@@ -3,7 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { readCsv } from '#tests/support/table-files.ts';
 import { isGenuine, useWebhookReceiver } from '#tests/support/webhook-receiver.ts';
 import { word } from '#tests/support/words.ts';
-import { isReady, useSite } from './harness/index.ts';
+import { openDepartmentsExport } from './harness/export-form.ts';
+import { useSite } from './harness/index.ts';
 
 describe('an automatic export to a web address', () => {
   const receiver = useWebhookReceiver();
@@ -20,20 +21,7 @@ describe('an automatic export to a web address', () => {
     const name = 'Departments for the warehouse';
     const as = await site.signIn('administrator');
     const page = await site.open('/system/auto-export', { as });
-    await isReady(page);
-    await page
-      .getByRole('button', { name: word('sys:autoExport.create') })
-      .first()
-      .click();
-    const form = page.getByRole('dialog');
-    await form.getByRole('textbox', { name: word('sys:autoExport.field.task_name'), exact: true }).fill(name);
-    await form.getByRole('button', { name: word('common:content.source') }).click();
-    await page.getByRole('searchbox', { name: word('common:content.search') }).fill('depart');
-    await page
-      .getByRole('option', { name: word('menu:department') })
-      .first()
-      .click();
-    await form.getByText(word('common:content.columns')).waitFor();
+    const form = await openDepartmentsExport(page, name);
     await form.getByRole('button', { name: word('sys:autoExport.field.format') }).click();
     await page.getByRole('option', { name: word('sys:autoExport.format_choice.csv') }).click();
     await form.getByRole('button', { name: word('sys:autoExport.field.target') }).click();

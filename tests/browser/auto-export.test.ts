@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { readCsv } from '#tests/support/table-files.ts';
 import { word } from '#tests/support/words.ts';
+import { openDepartmentsExport } from './harness/export-form.ts';
 import { isReady, pageFaultsOf, useSite } from './harness/index.ts';
 
 const phoneLook = { language: 'en', theme: 'light', viewport: 'narrow' } as const;
@@ -12,22 +13,7 @@ describe('automatic exports', () => {
   test('one that is made and run lies in the folder, and its file holds the list', async () => {
     const as = await site.signIn('administrator');
     const page = await site.open('/system/auto-export', { as });
-    await isReady(page);
-    await page
-      .getByRole('button', { name: word('sys:autoExport.create') })
-      .first()
-      .click();
-    const form = page.getByRole('dialog');
-    await form
-      .getByRole('textbox', { name: word('sys:autoExport.field.task_name'), exact: true })
-      .fill('Departments for payroll');
-    await form.getByRole('button', { name: word('common:content.source') }).click();
-    await page.getByRole('searchbox', { name: word('common:content.search') }).fill('depart');
-    await page
-      .getByRole('option', { name: word('menu:department') })
-      .first()
-      .click();
-    await form.getByText(word('common:content.columns')).waitFor();
+    const form = await openDepartmentsExport(page, 'Departments for payroll');
     await form.getByRole('button', { name: word('sys:autoExport.field.format') }).click();
     await page.getByRole('option', { name: word('sys:autoExport.format_choice.csv') }).click();
     await form.getByRole('button', { name: word('common:form.create') }).click();

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { employeeSchedule, globalRule, shift, timetable } from '#features/attendance/contract.ts';
+import { globalRule } from '#features/attendance/contract.ts';
 import { overtime, overtimeApprovals, overtimeCodes } from '#features/request/contract.ts';
-import { employee } from '#features/team/contract.ts';
-import { commonCodes, type AnyResource } from '#shared/contract/index.ts';
+import { commonCodes } from '#shared/contract/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { calculateDays, daysOf } from '#tests/support/calculated-days.ts';
+import { makeOfficeWorker } from '#tests/support/office-worker.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { givePunches } from '#tests/support/punches.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
@@ -15,8 +15,6 @@ let admin: Client;
 let person = 0;
 const day = '2026-02-10';
 
-const make = async (resource: AnyResource, body: object): Promise<number> =>
-  Number(dataOf(await admin.callEndpoint(resource.calls.create, { body }))['id']);
 const ask = (start_time: string, end_time: string) =>
   admin.callEndpoint(overtime.calls.create, {
     body: { employee: person, overtime_date: day, start_time, end_time, apply_reason: 'Stocktaking' },
@@ -35,22 +33,7 @@ beforeAll(async () => {
       body: { ot_basis: 'schedule', ot_late_out: true, ot_approval: 'approved', holds_from: 'beginning' },
     }),
   );
-  const office = await make(timetable, { alias: 'Office', in_time: '09:00', out_time: '17:00', breaks: [] });
-  const week = await make(shift, {
-    alias: 'Five days',
-    cycle_unit: 'week',
-    shift_cycle: 1,
-    days: [1, 2, 3, 4, 5].map((weekday) => ({ day: weekday, timetable: office })),
-  });
-  const [first] = dataOf(await admin.callEndpoint(employee.calls.list, { query: { page_size: 1 } }));
-  person = await make(employee, {
-    emp_code: '7401',
-    first_name: 'Ola',
-    department: first?.department.id ?? 0,
-    area: first?.area.map(({ id }) => id) ?? [],
-    hire_date: '2026-02-09',
-  });
-  await make(employeeSchedule, { employee: person, shift: week, start_date: '2026-02-09' });
+  person = await makeOfficeWorker(admin, { emp_code: '7401', first_name: 'Ola', from: '2026-02-09' });
   await givePunches(server, people.a.id, 'Europe/London', [
     { code: '7401', at: `${day}T09:00:00Z` },
     { code: '7401', at: `${day}T19:00:00Z`, state: 1 },

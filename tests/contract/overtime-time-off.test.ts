@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { employeeSchedule, globalRule, periodLock, shift, timetable } from '#features/attendance/contract.ts';
+import { globalRule, periodLock } from '#features/attendance/contract.ts';
 import { transaction } from '#features/device/contract.ts';
 import {
   incidentType,
@@ -17,6 +17,7 @@ import { commonCodes, type AnyResource } from '#shared/contract/index.ts';
 import { asCompany } from '#server/http/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { calculateDays } from '#tests/support/calculated-days.ts';
+import { makeOfficeWorker } from '#tests/support/office-worker.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { givePunches } from '#tests/support/punches.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
@@ -97,22 +98,7 @@ beforeAll(async () => {
       },
     }),
   );
-  const office = await make(timetable, { alias: 'Office', in_time: '09:00', out_time: '17:00', breaks: [] });
-  const week = await make(shift, {
-    alias: 'Five days',
-    cycle_unit: 'week',
-    shift_cycle: 1,
-    days: [1, 2, 3, 4, 5].map((weekday) => ({ day: weekday, timetable: office })),
-  });
-  const [first] = dataOf(await admin.callEndpoint(employee.calls.list, { query: { page_size: 1 } }));
-  person = await make(employee, {
-    emp_code: '7402',
-    first_name: 'Ola',
-    department: first?.department.id ?? 0,
-    area: first?.area.map(({ id }) => id) ?? [],
-    hire_date: '2026-01-05',
-  });
-  await make(employeeSchedule, { employee: person, shift: week, start_date: '2026-01-05' });
+  person = await makeOfficeWorker(admin, { emp_code: '7402', first_name: 'Ola', from: '2026-01-05' });
   compensatory =
     dataOf(await admin.callEndpoint(incidentType.calls.list, { query: {} })).find(({ symbol }) => symbol === 'CL')
       ?.id ?? 0;

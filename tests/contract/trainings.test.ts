@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { trainingType } from '#features/complement/contract.ts';
-import { employeeSchedule, shift, timetable } from '#features/attendance/contract.ts';
 import { ownTraining, previewTraining, requestCodes, training, trainingCodes } from '#features/request/contract.ts';
-import { employee } from '#features/team/contract.ts';
 import type { AnyResource } from '#shared/contract/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { calculateDays, daysOf } from '#tests/support/calculated-days.ts';
+import { makeOfficeWorker } from '#tests/support/office-worker.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
@@ -43,22 +42,7 @@ const dayOn = async (day: string) => {
 
 beforeAll(async () => {
   admin = server.caller(await people.tokenOf('adminA'));
-  const office = await make(timetable, { alias: 'Office', in_time: '09:00', out_time: '17:00', breaks: [] });
-  const week = await make(shift, {
-    alias: 'Five days',
-    cycle_unit: 'week',
-    shift_cycle: 1,
-    days: [1, 2, 3, 4, 5].map((weekday) => ({ day: weekday, timetable: office })),
-  });
-  const [first] = dataOf(await admin.callEndpoint(employee.calls.list, { query: { page_size: 1 } }));
-  person = await make(employee, {
-    emp_code: '7501',
-    first_name: 'Tara',
-    department: first?.department.id ?? 0,
-    area: first?.area.map(({ id }) => id) ?? [],
-    hire_date: monday,
-  });
-  await make(employeeSchedule, { employee: person, shift: week, start_date: monday });
+  person = await makeOfficeWorker(admin, { emp_code: '7501', first_name: 'Tara', from: monday });
   course = await make(trainingType, { training_code: 'C', training_name: 'Course' });
   hobby = await make(trainingType, { training_code: 'H', training_name: 'Hobby', counts_as_work: false });
 });

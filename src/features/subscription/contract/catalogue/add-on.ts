@@ -7,7 +7,6 @@ import {
   integer,
   reference,
   references,
-  text,
   uniqueAmong,
 } from '#shared/contract/index.ts';
 import { namesInLanguages } from '#shared/contract/own-names.ts';
@@ -15,10 +14,9 @@ import { quotaNames } from '#shared/contract/subscription.ts';
 import { z } from 'zod';
 import { addOnKinds } from '../../domain/add-on.ts';
 import { billingCycles } from '../../domain/price.ts';
-import { planStates, planTones } from './plan.ts';
+import { saleStates, saleTones, soldCode, soldName, soldNameLength } from './fields.ts';
 
-const nameLength = 60;
-const { name_en, name_es, name_ar, name_tr } = namesInLanguages(nameLength);
+const { name_en, name_es, name_ar, name_tr } = namesInLanguages(soldNameLength);
 
 /**
  * What companies buy besides their plan: more of a quota, or a feature more. What was sold keeps its price and what it gives, whatever
@@ -33,19 +31,8 @@ export const addOn = defineResource({
   defaultOrdering: 'order_no',
   phoneFields: ['gives', 'status'],
   fields: {
-    add_on_name: text({ max: nameLength, required: true, search: true, sort: true, column: 'shown', width: 220 }),
-    add_on_code: text({
-      max: 20,
-      required: true,
-      unique: true,
-      immutable: true,
-      search: true,
-      filter: true,
-      column: 'shown',
-      width: 130,
-      pattern: /^[A-Za-z0-9_-]+$/,
-      patternCode: 'employeeCode',
-    }),
+    add_on_name: soldName(220),
+    add_on_code: soldCode(),
     gives: choice(addOnKinds, { required: true, default: 'employees', filter: true, column: 'shown', width: 150 }),
     amount: integer({
       min: 1,
@@ -62,7 +49,7 @@ export const addOn = defineResource({
       width: 180,
     }),
     plans: references('vendor.plan', { whenEmpty: 'said', column: 'hidden', width: 220 }),
-    status: choice(planStates, { default: 'draft', filter: true, column: 'shown', width: 130, tones: planTones }),
+    status: choice(saleStates, { default: 'draft', filter: true, column: 'shown', width: 130, tones: saleTones }),
     order_no: integer({ min: 0, max: 1000, default: 0, sort: true, column: 'hidden', width: 110 }),
     prices: childRows({
       of: {

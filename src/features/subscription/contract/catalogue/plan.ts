@@ -1,31 +1,14 @@
-import {
-  choice,
-  computed,
-  defineResource,
-  flag,
-  integer,
-  references,
-  text,
-  textarea,
-  type StateTone,
-} from '#shared/contract/index.ts';
+import { choice, computed, defineResource, flag, integer, references, textarea } from '#shared/contract/index.ts';
 import { namesInLanguages } from '#shared/contract/own-names.ts';
 import { z } from 'zod';
-
-/** A draft is seen by nobody, a published plan is sold, a retired one stays with those who have it. */
-export const planStates = ['draft', 'published', 'retired'] as const;
-export const planTones = { draft: 'quiet', published: 'good', retired: 'quiet' } as const satisfies Record<
-  (typeof planStates)[number],
-  StateTone
->;
+import { saleStates, saleTones, soldCode, soldName, soldNameLength } from './fields.ts';
 
 /** Most of something that a company may have; empty: as much as it likes. */
 const quota = { min: 1, max: 1_000_000, group: 'quotas', column: 'shown', width: 120 } as const;
 
-const nameLength = 60;
 const description = (group?: 'names') => textarea({ max: 500, rows: 3, ...(group ? { group } : {}) });
 /** Shown to readers of a language; empty: the plan's name and description, which every plan has. */
-const { name_en, name_es, name_ar, name_tr } = namesInLanguages(nameLength);
+const { name_en, name_es, name_ar, name_tr } = namesInLanguages(soldNameLength);
 
 /**
  * What is sold: features and quotas. A subscription keeps those that it was sold with, whatever becomes of the plan: a change
@@ -40,21 +23,10 @@ export const plan = defineResource({
   defaultOrdering: 'order_no',
   phoneFields: ['status', 'max_employees'],
   fields: {
-    plan_name: text({ max: nameLength, required: true, search: true, sort: true, column: 'shown', width: 180 }),
-    plan_code: text({
-      max: 20,
-      required: true,
-      unique: true,
-      immutable: true,
-      search: true,
-      filter: true,
-      column: 'shown',
-      width: 130,
-      pattern: /^[A-Za-z0-9_-]+$/,
-      patternCode: 'employeeCode',
-    }),
+    plan_name: soldName(180),
+    plan_code: soldCode(),
     description: description(),
-    status: choice(planStates, { default: 'draft', filter: true, column: 'shown', width: 130, tones: planTones }),
+    status: choice(saleStates, { default: 'draft', filter: true, column: 'shown', width: 130, tones: saleTones }),
     order_no: integer({ min: 0, max: 1000, default: 0, sort: true, column: 'hidden', width: 110 }),
     is_popular: flag({ default: false, column: 'hidden', width: 130 }),
     /** New companies begin with the first one that is published. */

@@ -14,7 +14,7 @@ import { folded, foreignId, hostRecordColumns, recordId } from '#server/db/colum
 import { featureCodes } from '#shared/contract/features.ts';
 import { addOnKinds } from '../../domain/add-on.ts';
 import { discountOrders, discountTypes } from '../../contract/catalogue/discount.ts';
-import { planStates } from '../../contract/catalogue/plan.ts';
+import { saleStates } from '../../contract/catalogue/fields.ts';
 import { billingCycles, priceModels, priceUnits, taxModes } from '../../domain/price.ts';
 
 /** In units of a currency, with four decimals. */
@@ -62,7 +62,7 @@ export const plans = pgTable(
     description_es: text('description_es').notNull().default(''),
     description_ar: text('description_ar').notNull().default(''),
     description_tr: text('description_tr').notNull().default(''),
-    status: text('status', { enum: planStates }).notNull().default('draft'),
+    status: text('status', { enum: saleStates }).notNull().default('draft'),
     order_no: integer('order_no').default(0),
     is_popular: boolean('is_popular').notNull().default(false),
     is_trial: boolean('is_trial').notNull().default(false),
@@ -157,7 +157,7 @@ export const addOns = pgTable(
     /** Of a quota; storage in megabytes. */
     amount: integer('amount'),
     feature: foreignId('feature').references(() => planFeatures.id),
-    status: text('status', { enum: planStates }).notNull().default('draft'),
+    status: text('status', { enum: saleStates }).notNull().default('draft'),
     order_no: integer('order_no').default(0),
   },
   (table) => [

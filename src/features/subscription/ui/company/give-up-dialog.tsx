@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useDialogWork } from '#shared/form/index.ts';
-import { formatList, formatNumber, useTranslation } from '#shared/i18n/index.ts';
+import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
 import { moneyText } from '#shared/i18n/money.ts';
 import { callQuery } from '#shared/query/index.ts';
 import { useApplicationContext } from '#shared/resource/index.ts';
 import { Button, Dialog, TextField } from '#shared/ui/index.ts';
 import { keepAddOn, quoteKept, type AddOnOffer } from '../../contract/add-on.ts';
+import { WhatEnds } from './what-ends.tsx';
 
 /** Asks how many of an add-on are still wanted when the period ends, and says what that means. */
 export function GiveUpDialog({
@@ -75,32 +76,7 @@ export function GiveUpDialog({
             })}
           </p>
         ) : null}
-        {meant && meant.lost.length > 0 ? (
-          <p className="subscription-note" data-tone="near">
-            {t('sub:purchase.lost', {
-              features: formatList(
-                meant.lost.map((feature) => t(`vendor:feature.feature_code_choice.${feature}`)),
-                language,
-              ),
-            })}
-          </p>
-        ) : null}
-        {meant && meant.exceeded.length > 0 ? (
-          <p className="subscription-note" data-tone="full">
-            {t('sub:addOn.exceeded', {
-              list: formatList(
-                meant.exceeded.map(({ of, used, most }) =>
-                  t('sub:purchase.exceededOne', {
-                    quota: t(`sub:subscription.quota.${of}`),
-                    used: number(used),
-                    most: number(most ?? 0),
-                  }),
-                ),
-                language,
-              ),
-            })}
-          </p>
-        ) : null}
+        {meant ? <WhatEnds lost={meant.lost} exceeded={meant.exceeded} beyond="addOn.exceeded" /> : null}
       </div>
       {failure === null ? null : (
         <p className="ui-field-error" role="alert">

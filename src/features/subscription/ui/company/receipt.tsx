@@ -5,6 +5,7 @@ import type { PlanQuote } from '../../contract/subscription.ts';
 import { moneyText } from '#shared/i18n/money.ts';
 import { pieces } from '../../domain/pieces.ts';
 import { soldText } from './plan-words.ts';
+import { WhatEnds } from './what-ends.tsx';
 
 /** The lines of an order as on a receipt, and what the order removes. */
 export function Receipt({ quote, code }: { quote: PlanQuote; code: string }) {
@@ -82,32 +83,7 @@ export function Receipt({ quote, code }: { quote: PlanQuote; code: string }) {
           })}
         </p>
       ) : null}
-      {quote.lost.length > 0 ? (
-        <p className="subscription-note" data-tone="near">
-          {t('sub:purchase.lost', {
-            features: formatList(
-              quote.lost.map((feature) => t(`vendor:feature.feature_code_choice.${feature}`)),
-              language,
-            ),
-          })}
-        </p>
-      ) : null}
-      {quote.exceeded.length > 0 ? (
-        <p className="subscription-note" data-tone="full">
-          {t('sub:purchase.exceeded', {
-            list: formatList(
-              quote.exceeded.map(({ of, used, most }) =>
-                t('sub:purchase.exceededOne', {
-                  quota: t(`sub:subscription.quota.${of}`),
-                  used: number(used),
-                  most: number(most ?? 0),
-                }),
-              ),
-              language,
-            ),
-          })}
-        </p>
-      ) : null}
+      <WhatEnds lost={quote.lost} exceeded={quote.exceeded} beyond="purchase.exceeded" />
     </>
   );
 }
