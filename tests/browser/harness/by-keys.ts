@@ -3,14 +3,28 @@ import type { Locator, Page } from 'playwright';
 /** More tab stops than any screen has: a walk that does not end goes in circles. */
 const mostStops = 120;
 
-/** The focus after a key, and its faults. Runs in the page. */
-function readStop(): { readonly isInContent: boolean; readonly name: string; readonly faults: string[] } {
+/**
+ * The focus after a key, and its faults. Runs in the page. The place is read from the next frame that is drawn:
+ * when rows come in above, the browser holds what has the focus in its place only once it draws.
+ */
+async function readStop(): Promise<{
+  readonly isInContent: boolean;
+  readonly name: string;
+  readonly faults: string[];
+}> {
   const { activeElement: stop, body } = document;
   if (stop === null || stop === body) return { isInContent: false, name: 'the body', faults: [] };
   const name = `${stop.tagName.toLowerCase()} ${stop.getAttribute('aria-label') ?? stop.textContent?.trim().slice(0, 40)}`;
   // A checkbox or radio is drawn by the element around its field.
   const drawn = stop.matches('[type="checkbox"], [type="radio"]') ? (stop.closest('label') ?? stop) : stop;
-  const { width, height, top, bottom, left, right } = drawn.getBoundingClientRect();
+  // An observer tells of a drawn frame, also where the test stopped the clock of the page.
+  const { width, height, top, bottom, left, right } = await new Promise<DOMRectReadOnly>((resolve) => {
+    const observer = new IntersectionObserver(([entry]) => {
+      observer.disconnect();
+      resolve(entry?.boundingClientRect ?? drawn.getBoundingClientRect());
+    });
+    observer.observe(drawn);
+  });
   const faults = [
     width < 2 || height < 2 ? 'has no size' : null,
     bottom <= 0 || right <= 0 || top >= innerHeight || left >= innerWidth ? 'lies outside the window' : null,
