@@ -91,7 +91,7 @@ function fieldKeys(base: string, fields: z.infer<typeof fieldsSchema>, from: str
         ]
       : []),
     { key: `${base}.field.${name}`, or: `common:field.${name}`, from },
-    ...(whenEmpty === 'said' ? [{ key: `${base}.whenEmpty.${name}`, from }] : []),
+    ...(whenEmpty === 'said' ? [{ key: `${base}.whenEmpty.${name}`, or: `common:whenEmpty.${name}`, from }] : []),
     ...(choices ?? Object.keys(options.tones ?? {})).map((choice) => ({
       key: `${base}.${name}_choice.${choice === '' ? 'none' : choice}`,
       or: `common:choice.${name}.${choice === '' ? 'none' : choice}`,

@@ -37,6 +37,9 @@ describe('a forgotten punch', () => {
       .getByText(/^ML-\d{4}-\d{6}$/)
       .first()
       .waitFor();
+    await phone.getByRole('button', { name: 'Show more' }).first().click();
+    await phone.getByText('Waits for', { exact: true }).waitFor();
+    await phone.getByText('Anyone who may approve').waitFor();
     expect(await pageFaultsOf(phone, phoneLook)).toEqual([]);
 
     const inbox = await site.open('/personal/approval/manual-log', { as: administrator, viewport: 'narrow' });

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { transaction } from '#features/device/contract.ts';
+import { employee as employees } from '#features/team/contract.ts';
 import { manualLog, manualLogApprovals, ownManualLog } from '#features/request/contract.ts';
 import { answer } from '#server/questions/index.ts';
 import { flowOf, type FlowStep } from '#server/request/index.ts';
@@ -135,6 +136,56 @@ describe('the inbox', () => {
       { ok: false, code: commonCodes.changedMeanwhile.code },
     ]);
     await decide('empA2', [other.id], 'reject');
+  });
+
+  it('says in both lists whom it waits for, who stands in for them, and since when', async () => {
+    const nameOf = async (id: number) =>
+      dataOf(await as('adminA').callEndpoint(employees.calls.retrieve, { params: { id: String(id) } })).display_name;
+    const { empA1, empA2 } = people.employees;
+    const listed = async (id: number) => {
+      const query = { id__in: String(id) };
+      const [of] = dataOf(await as('adminA').callEndpoint(manualLog.calls.list, { query }));
+      const [own] = dataOf(await as('empA1').callEndpoint(ownManualLog.calls.list, { query }));
+      expect(own).toMatchObject({ waits_for: of?.waits_for, waits_since: of?.waits_since });
+      return { for: of?.waits_for, since: of?.waits_since };
+    };
+    const { id: open, create_time } = await ask();
+    expect(await listed(open)).toEqual({ for: '', since: expect.stringMatching(/Z$/) });
+    expect(Date.parse((await listed(open)).since ?? '')).toBeCloseTo(Date.parse(create_time), -5);
+    await decide('adminA', [open], 'reject');
+    expect(await listed(open)).toEqual({ for: '', since: null });
+
+    steps = [{ deciders: [{ employee: empA2 }, { user: people.users.scopedA }] }, { deciders: [{ employee: empA2 }] }];
+    const { id } = await ask();
+    const [lead, user] = (await listed(id)).for?.split(' · ') ?? [];
+    expect(lead).toBe(await nameOf(empA2));
+    expect(user).not.toBe('');
+    const body = {
+      emp_code: 'DEP1',
+      first_name: 'Dana',
+      department: people.a.rootDepartment,
+      area: [people.a.rootArea],
+    };
+    const other = dataOf(await as('adminA').callEndpoint(employees.calls.create, { body }));
+    for (const to of [empA1, other.id])
+      await server.database.asOwner(
+        `insert into request_deputies (company_id, employee, deputy, start_date, end_date) values ($1, $2, $3, '2026-01-01', '2036-12-31')`,
+        [people.a.id, empA2, to],
+      );
+    const standIn = `${await nameOf(empA2)} (${other.display_name})`;
+    expect((await listed(id)).for).toBe(`${standIn} · ${user}`);
+    const { since } = await listed(id);
+    await server.database.asOwner(
+      `update request_steps set active_since = '2026-02-27T06:00:00Z' where company_id = $1 and request = $2 and place = 0`,
+      [people.a.id, id],
+    );
+    expect((await listed(id)).since).toBe('2026-02-27T06:00:00Z');
+    await decide('scopedA', [id]);
+    const next = await listed(id);
+    expect(next.for).toBe(standIn);
+    expect(next.since).toBe(since);
+    await server.database.asOwner('delete from request_deputies where company_id = $1', [people.a.id]);
+    await decide('empA2', [id], 'reject');
   });
 
   it('lets a deputy decide from their first day to their last, but never who has asked', async () => {

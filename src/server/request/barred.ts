@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import { dataScopeOf, type AnyResource } from '#shared/contract/index.ts';
 import type { TenantContext } from '../http/index.ts';
+import type { CrossSliceSql } from '../resource/index.ts';
 import type { RequestTable } from './request-server.ts';
 import { requestDeciders, requestSteps } from './tables.ts';
 
@@ -15,7 +16,7 @@ interface BarredKind {
  * Why the reader may not decide about a request, as the decision itself would refuse it: it is their own, or waits for
  * a consent that only somebody else can give.
  */
-export function barredOf({ resource, table, hasConsent }: BarredKind, context: TenantContext): SQL {
+function barredOf({ resource, table, hasConsent }: BarredKind, context: TenantContext): SQL {
   const { actor, companyId } = context;
   const scope = dataScopeOf(resource.audience);
   if (typeof scope !== 'object' || !('employee' in scope)) throw new Error(`${resource.name} is of no employees`);
@@ -40,3 +41,9 @@ export function barredOf({ resource, table, hasConsent }: BarredKind, context: T
     : sql``;
   return sql`case when ${own} then 'own'${consent} else '' end`;
 }
+
+/** The same as a field of a kind. */
+export const barredField =
+  (kind: BarredKind): CrossSliceSql =>
+  (_, context) =>
+    barredOf(kind, context);

@@ -18,6 +18,7 @@ import { endCourse } from './course-rows.ts';
 import { approversOf, recordEvent } from './record-event.ts';
 import type { RequestServer, RequestTable } from './request-server.ts';
 import { tellGivenBack } from './tell.ts';
+import { waitingFields, type WaitingField } from './waits-for.ts';
 import { refuseWithdrawal, withdrawalField } from './withdrawal.ts';
 
 type OwnServerOptions<F extends Fields, T extends RequestTable, P extends ColumnValues<F, T>> = Omit<
@@ -25,8 +26,8 @@ type OwnServerOptions<F extends Fields, T extends RequestTable, P extends Column
   'table'
 >;
 
-/** The fields of people's own requests, without the one that the kit fills for every kind. */
-type OwnFields<F extends Fields> = { readonly [K in Exclude<keyof F, 'withdrawal'>]: F[K] };
+/** The fields of people's own requests, without those that the kit fills for every kind. */
+type OwnFields<F extends Fields> = { readonly [K in Exclude<keyof F, 'withdrawal' | WaitingField>]: F[K] };
 
 /**
  * Joins people's own requests with the table of their kind. The owner can withdraw a request on which nobody has decided,
@@ -59,10 +60,9 @@ export function ownRequestServer<
   const employee = audience.of === 'own' ? audience.employee : '';
   const withdrawn = { name: kind.resource.name, table, employee, firstDay };
   const isNumbered = 'withdrawal' in resource.fields;
-  // Kinds without numbers have no such field, which TypeScript cannot follow.
-  const options = (isNumbered
-    ? { ...own, computed: { ...own.computed, withdrawal: withdrawalField(withdrawn) } }
-    : own) as unknown as OwnServerOptions<F, T, P> & SaysAll<F, T>;
+  const computed = { ...own.computed, ...waitingFields(kind), withdrawal: withdrawalField(withdrawn) };
+  // Kinds without numbers have no such fields, which TypeScript cannot follow.
+  const options = (isNumbered ? { ...own, computed } : own) as unknown as OwnServerOptions<F, T, P> & SaysAll<F, T>;
   const revoke = ofOwner(async (context, row, input, all) => {
     if (isNumbered) await refuseWithdrawal(withdrawn, registryOf(served), context, 'revoke', rowOf(row));
     return kind.revoke.run(context, row, input, all);

@@ -15,7 +15,6 @@ import {
   type ActionEffect,
   type ActionServer,
   type ColumnValues,
-  type CrossSliceSql,
   type RecordTable,
   type ColumnName,
   type ResourceServerOptions,
@@ -24,7 +23,7 @@ import {
   type StoredRecord,
 } from '../resource/index.ts';
 import { companyDate } from './acting.ts';
-import { barredOf } from './barred.ts';
+import { barredField } from './barred.ts';
 import { accountOf, isOwn, toldOf, type Applicant, type RequestRow } from './applicant.ts';
 import { endCourse } from './course-rows.ts';
 import { loadCourse, loadCourseAmong, type Subject } from './load-course.ts';
@@ -37,6 +36,7 @@ import { grantedOf } from './granted.ts';
 import { decideRequest, ensureCourse, type FlowBy } from './progress.ts';
 import { recordEvent } from './record-event.ts';
 import { tellEnding } from './tell-outcome.ts';
+import { waitingFields, type WaitingField } from './waits-for.ts';
 
 export type Follow<Stored> = (context: TenantContext, row: Stored) => Promise<ActionEffect<Stored> | void>;
 
@@ -98,8 +98,8 @@ export interface RequestServer<Stored, T extends RequestTable> extends ServerOf<
   readonly cancelled: Follow<T['$inferSelect']> | undefined;
 }
 
-/** The fields of a kind, without the one that the kit fills for every request. */
-type OwnFields<F extends Fields> = { readonly [K in Exclude<keyof F, 'barred'>]: F[K] };
+/** The fields of a kind, without those that the kit fills for every request. */
+type OwnFields<F extends Fields> = { readonly [K in Exclude<keyof F, 'barred' | WaitingField>]: F[K] };
 
 /**
  * Joins a kind of request with its table. It follows the steps of its flow, or a single step for all who may approve;
@@ -206,11 +206,10 @@ export function requestServer<
     may(context.actor, `${resource.name}.approve`) &&
     !isOwn(context.actor, applicant(row), rowOf(row));
   const approve = decide(approved, 'approved');
-  const barred: CrossSliceSql = (_, context) =>
-    barredOf({ resource, table: options.table, hasConsent: consentOf !== undefined }, context);
-  // Kinds without numbers have no such field, which TypeScript cannot follow.
+  const barred = barredField({ resource, table: options.table, hasConsent: consentOf !== undefined });
+  // Kinds without numbers have no such fields, which TypeScript cannot follow.
   const whole = ('barred' in resource.fields
-    ? { ...options, computed: { ...options.computed, barred } }
+    ? { ...options, computed: { ...options.computed, ...waitingFields({ resource, table: options.table }), barred } }
     : options) as unknown as RequestServerOptions<F, T, P> & SaysAll<F, T>;
   const guardedOptions = guarded(whole, { changeable: ['pending'], deletable: ['pending'], subjectOf });
   const server = resourceServer(resource, {

@@ -64,9 +64,11 @@ export function choiceText(resource: WordedFields, name: string, value: string |
   return labels.choices ? (labels.choices[value] ?? String(value)) : words.text(builtKey(`common:${value}`));
 }
 
-/** The key of the meaning of an empty field. */
-export const whenEmptyKey = ({ fieldWords: { namespace, key } }: WordedFields, name: string): BuiltKey =>
-  builtKey(`${namespace}:${key}.whenEmpty.${name}`);
+/** The keys of the meaning of an empty field. */
+export const whenEmptyKey = ({ fieldWords: { namespace, key } }: WordedFields, name: string): Keys => [
+  builtKey(`${namespace}:${key}.whenEmpty.${name}`),
+  builtKey(`common:whenEmpty.${name}`),
+];
 
 /** The place of words for child rows: `<key>.row.<name>.field.…`. */
 function rowWords({ fieldWords: { namespace, key } }: WordedFields, name: string): WordedFields['fieldWords'] {

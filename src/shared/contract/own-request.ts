@@ -54,7 +54,16 @@ const resubmission = {
 } as const satisfies ActionDeclarations;
 
 /** The decision as shown to the applicant. */
-const ownDecision = ['request_no', 'status', 'decided_by', 'decide_time', 'reject_reason', 'cancel_reason'] as const;
+const ownDecision = [
+  'request_no',
+  'status',
+  'waits_for',
+  'waits_since',
+  'decided_by',
+  'decide_time',
+  'reject_reason',
+  'cancel_reason',
+] as const;
 type OwnDecision<K extends Fields> = Pick<K, Extract<(typeof ownDecision)[number], keyof K>>;
 
 export interface OwnRequestDeclaration<

@@ -22,6 +22,7 @@ const requestFields = {
   status: readOnly(choice(requestStates, { filter: true, column: 'shown', width: 130, tones })),
   ...decidedFields,
 };
+const isPending = { field: 'status', is: 'pending' } as const;
 /** The further columns of a numbered request. */
 const numberedFields = {
   request_no: readOnly(text({ max: 40, search: true, sort: true, column: 'shown', width: 190 })),
@@ -33,6 +34,16 @@ const numberedFields = {
       tones: { ...tones, cancelled: 'quiet', expired: 'quiet' },
     }),
   ),
+  /** Who is asked now, and whoever stands in for them; empty: whoever may approve such requests. */
+  waits_for: computed(z.string(), {
+    visibleWhen: isPending,
+    default: '',
+    whenEmpty: 'said',
+    column: 'shown',
+    width: 190,
+  }),
+  /** Since when it waits for them; null once it is decided. */
+  waits_since: readOnly(datetime({ visibleWhen: isPending, column: 'shown', width: 170 })),
   ...decidedFields,
   /** An approver enters it for somebody else and approves it at once. It stays pending if that is not allowed. */
   approve_directly: flag({ immutable: true, needs: 'approve' }),

@@ -75,7 +75,7 @@ function wordsOfFields(t: Translate, base: WordsBase, fields: Fields = {}): Fiel
       // An unknown number from another source is shown unchanged.
       return typeof value === 'number' && !keys.some((key) => i18n.exists(key)) ? name : t(keys);
     },
-    whenEmpty: (name) => t(builtKey(`${base}.whenEmpty.${name}`)),
+    whenEmpty: (name) => t([builtKey(`${base}.whenEmpty.${name}`), builtKey(`common:whenEmpty.${name}`)]),
     state: (field, value) =>
       i18n.exists(builtKey(`${base}.${field}_choice.${value}`))
         ? t(builtKey(`${base}.${field}_choice.${value}`))

@@ -25,8 +25,8 @@ export interface Field<
   /** Name of the resource that a reference points to, e.g. `company.department`. */
   readonly target?: ResourceName;
   /**
-   * What an empty reference means: `said`, something with words at `<key>.whenEmpty.<name>`, shown in place of its
-   * value ("All departments"); `nothing`, nothing.
+   * What an empty reference or computed text means: `said`, something with words at `<key>.whenEmpty.<name>`, shown in
+   * place of its value ("All departments"); `nothing`, nothing.
    */
   readonly whenEmpty?: WhenEmpty;
   /** True where the target is shown and filtered as a tree. */

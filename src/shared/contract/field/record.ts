@@ -97,9 +97,10 @@ const unwritten = z.undefined();
 /** Derived by the server; read only. */
 export function computed<R extends z.ZodType>(
   read: R,
-  options: FieldOptions = {},
+  options: FieldOptions & { readonly whenEmpty?: WhenEmpty } = {},
 ): Field<R, z.ZodUndefined, 'computed'> {
-  return build('computed', read, unwritten, options, { isWritable: false });
+  const { whenEmpty } = options;
+  return build('computed', read, unwritten, options, { isWritable: false, ...(whenEmpty ? { whenEmpty } : {}) });
 }
 
 /** A field that is shown and filtered as declared, and written only by the server. */
