@@ -76,8 +76,8 @@ const kits = {
       // Small parts that several screens use; a file of their own would be a request.
       'shared/ui/page/print-sheet',
     ),
-    // Otherwise a screen would load the reports' kit for one of its arrows.
-    '/node_modules/lucide-react/.*/chevron-[a-z-]+\\.mjs$',
+    // Otherwise a screen would load the reports' kit for one of its arrows or for the printer.
+    '/node_modules/lucide-react/.*/(chevron-[a-z-]+|printer)\\.mjs$',
   ].join('|'),
   // Not in a list's first load: they come with a record.
   records: sources('shared/resource/(record-page|record-history)', 'shared/ui/navigation/tabs'),

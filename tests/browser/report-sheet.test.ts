@@ -37,4 +37,49 @@ describe('a monthly sheet', () => {
     await expect.poll(() => sheet.getByText(word('report:shared.field.late_min')).count()).toBeGreaterThan(0);
     await expect.poll(() => sheet.getByText(word('report:shared.field.check_out'), { exact: true }).count()).toBe(0);
   });
+
+  test('is printed whole, in both directions of writing: all its people, days, signatures and totals', async () => {
+    const page = await site.open('/report/report-library/monthly-attsheet-summary?period=lastMonth', {
+      as: await site.signIn('administrator'),
+      language: 'ar',
+      theme: 'dark',
+    });
+    await page.getByRole('grid').getByRole('rowheader').first().waitFor();
+    const total = await page.locator('.resource-footer-range').textContent();
+    await page.evaluate(() => {
+      globalThis.print = () => document.body.setAttribute('data-printed', 'yes');
+    });
+    await page.getByRole('button', { name: word('report:print.action', {}, 'ar'), exact: true }).click();
+    await expect.poll(() => page.locator('body').getAttribute('data-printed')).toBe('yes');
+    const paper = page.locator('.print-sheet');
+    await page.emulateMedia({ media: 'print' });
+    expect(total).toContain(String(await paper.locator('tbody th[scope=rowgroup]').count()));
+    await expect.poll(() => paper.locator('thead tr').nth(1).locator('th').count()).toBeGreaterThan(30);
+    const head = await paper.locator('.report-print-head').textContent();
+    expect(head).toContain(word('report:monthlyAttsheetSummary.title', {}, 'ar'));
+    expect(head).toContain(word('report:shared.field.date', {}, 'ar'));
+    expect(await paper.locator('table').evaluate((table) => getComputedStyle(table).direction)).toBe('rtl');
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await expect.poll(() => page.locator('.print-sheet').count()).toBe(0);
+  });
+
+  test('a list of more rows than paper holds says so first, and offers its files', async () => {
+    const page = await site.open('/report/report-library/transaction?period=lastMonth&group_by=employee', {
+      as: await site.signIn('administrator'),
+    });
+    await page.getByRole('button', { name: word('report:print.action'), exact: true }).click();
+    const question = page.getByRole('dialog');
+    await question.getByText(word('report:print.cut.files_other', { count: 1000, value: '1,000' })).waitFor();
+    await expect.poll(() => question.getByRole('button', { name: word('common:list.export') }).count()).toBe(1);
+    await page.evaluate(() => {
+      globalThis.print = () => document.body.setAttribute('data-printed', 'yes');
+    });
+    await question
+      .getByRole('button', { name: word('report:print.cut.go_other', { count: 1000, value: '1,000' }) })
+      .click();
+    await expect.poll(() => page.locator('body').getAttribute('data-printed')).toBe('yes');
+    const paper = page.locator('.print-sheet');
+    await expect.poll(() => paper.locator('tbody tr:not([data-group])').count()).toBe(1000);
+    await expect.poll(() => paper.locator('tr[data-group]').count()).toBeGreaterThan(1);
+  });
 });

@@ -1,11 +1,4 @@
-import {
-  referenceSchema,
-  type CallData,
-  type Report,
-  type ReportCalls,
-  type ReportRow,
-  type TotalValues,
-} from '#shared/contract/index.ts';
+import { referenceSchema, type Report, type ReportRow, type TotalValues } from '#shared/contract/index.ts';
 
 /** A line of the table: a row, or the head of a group with its totals. A row has the key of its head. */
 export interface ReportLine {
@@ -21,7 +14,7 @@ export function reportLines(
   report: Report,
   rows: readonly ReportRow[],
   group: string | null,
-  totals: CallData<ReportCalls['totals']> | undefined,
+  totals: { readonly groups: readonly { readonly key: string; readonly totals: TotalValues }[] } | undefined,
 ): ReportLine[] {
   const known = new Map(totals?.groups.map(({ key, totals: values }) => [key, values]));
   let open: string | undefined;

@@ -3,24 +3,24 @@ import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react
 import { useLocation } from 'wouter';
 import { contentOf } from '#shared/contract/export-content.ts';
 import type { Report, ReportRow } from '#shared/contract/index.ts';
-import { isCallError } from '#shared/http/index.ts';
 import { ExportMenu } from '#shared/job/export-menu.tsx';
-import { sortOf } from '#shared/list/list-view.ts';
-import { formatNumber, useTranslation, zoneTitle, codeKeys } from '#shared/i18n/index.ts';
+import { formatNumber, useTranslation, zoneTitle } from '#shared/i18n/index.ts';
 import { currentDay } from '#shared/filter/day-range.ts';
 import { ListFooter } from '#shared/list/list-footer.tsx';
 import { usePreferences } from '#shared/list/use-preferences.ts';
 import { chosenColumns } from '#shared/list/use-columns.tsx';
 import { useMay, useApplicationContext } from '#shared/record/application-context.tsx';
 import { lazily } from '#shared/ui/lazily.tsx';
-import { Button, DataTable, EmptyState, ErrorState, Skeleton } from '#shared/ui/index.ts';
+import { Skeleton } from '#shared/ui/index.ts';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
 import { noteUsed } from './report-shortcuts.ts';
 import type { Days } from './periods.ts';
 import { useReportPage, useReportTotals } from './queries.ts';
 import { ReportPlot } from './report-plot.tsx';
 import { daysOfView, otherFilters, toReportQuery, toSavedView, wholeViewQuery } from './report-view.ts';
-import { reportLines, type ReportLine } from './report-lines.ts';
+import { reportLines } from './report-lines.ts';
+import { PrintButton } from './print/print-button.tsx';
+import { ReportTable } from './report-table.tsx';
 import { ReportToolbar } from './report-toolbar.tsx';
 import { useReportWords } from './report-words.ts';
 import { TotalsBar } from './totals-bar.tsx';
@@ -52,7 +52,7 @@ const noRows: readonly ReportRow[] = [];
  */
 export function ReportScreen({ report: declared, cells, notice, rowPanel }: ReportScreenProps) {
   const report = useShownReport(declared);
-  const { t, language } = useTranslation(['report', 'common', 'api']);
+  const { t, language } = useTranslation('report');
   const words = useReportWords(report);
   const application = useApplicationContext();
   const may = useMay(report);
@@ -81,19 +81,23 @@ export function ReportScreen({ report: declared, cells, notice, rowPanel }: Repo
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const fold = useCallback((head: string) => setFolded((before) => before.symmetricDifference(new Set([head]))), []);
   const columns = useReportColumns(report, names, words, { folded, fold }, cells);
-  const isNarrowed = view.list.search !== '' || otherFilters(view.list.filters, report).length > 0;
   // A page counts up to a limit; the totals, which arrive later, count everything.
   const counted = page.data?.total_is_floor ? totals.data?.data.count : undefined;
   const isFloor = (page.data?.total_is_floor ?? false) && typeof counted !== 'number';
   const count = counted ?? page.data?.total;
-  const error = page.error;
-  const failure = isCallError(error)
-    ? error.kind === 'network'
-      ? t('common:form.unreachable')
-      : error.code === undefined
-        ? undefined
-        : t(codeKeys(error.code), { ...error.context })
-    : undefined;
+  const days = daysOfView(view, report, now);
+  // Files have the same question and columns as the screen.
+  const files = (
+    <ExportMenu
+      look="button"
+      hasTotals
+      calls={report.calls}
+      title={words.title}
+      query={query}
+      columns={names}
+      {...(report.audience.of === 'company' ? { content: contentOf(report.name, wholeViewQuery(view, names)) } : {})}
+    />
+  );
 
   return (
     <div className="resource-screen report-screen">
@@ -111,19 +115,7 @@ export function ReportScreen({ report: declared, cells, notice, rowPanel }: Repo
         actions={
           <>
             <ViewsMenu report={report} present={toSavedView(view, names)} onOpen={open} />
-            {may('export') ? (
-              <ExportMenu
-                look="button"
-                hasTotals
-                calls={report.calls}
-                title={words.title}
-                query={query}
-                columns={names}
-                {...(report.audience.of === 'company'
-                  ? { content: contentOf(report.name, wholeViewQuery(view, names)) }
-                  : {})}
-              />
-            ) : null}
+            {may('export') ? files : null}
           </>
         }
       />
@@ -131,7 +123,7 @@ export function ReportScreen({ report: declared, cells, notice, rowPanel }: Repo
         report={report}
         words={words}
         view={view}
-        days={daysOfView(view, report, now)}
+        days={days}
         columns={names}
         preferences={preferences}
         setPreferences={setPreferences}
@@ -141,6 +133,21 @@ export function ReportScreen({ report: declared, cells, notice, rowPanel }: Repo
           void page.refetch();
           void totals.refetch();
         }}
+        print={
+          <PrintButton
+            isDisabled={rows.length === 0}
+            report={report}
+            words={words}
+            query={query}
+            days={days}
+            filters={otherFilters(view.list.filters, report)}
+            search={view.list.search}
+            group={view.group}
+            names={names}
+            cells={cells}
+            files={may('export') ? files : null}
+          />
+        }
       />
       <ReportPlot
         report={report}
@@ -156,7 +163,7 @@ export function ReportScreen({ report: declared, cells, notice, rowPanel }: Repo
           })
         }
       />
-      {notice?.(daysOfView(view, report, now), contentOf(report.name, wholeViewQuery(view, names)))}
+      {notice?.(days, contentOf(report.name, wholeViewQuery(view, names)))}
       {report.matrix && rows.length > 0 ? (
         <MatrixSheet
           report={report}
@@ -164,66 +171,28 @@ export function ReportScreen({ report: declared, cells, notice, rowPanel }: Repo
           words={words}
           rows={rows}
           names={names}
-          {...daysOfView(view, report, now)}
+          {...days}
           today={today}
           totals={totals.data?.data.totals}
           foot={totals.data?.data.foot}
           onOpen={rowPanel ? setRow : undefined}
         />
       ) : (
-        <DataTable<ReportLine>
+        <ReportTable
           key={JSON.stringify([names, preferences.density, view.group])}
-          aria-label={words.title}
+          report={report}
+          title={words.title}
+          list={view.list}
           columns={columns}
-          rows={lines.filter(({ under }) => under === null || !folded.has(under))}
-          rowKey={lineKey}
-          sort={sortOf(view.list.ordering || report.defaultOrdering)}
-          onSortChange={({ column, direction }) =>
-            changeList({ ordering: direction === 'descending' ? `-${column}` : column })
-          }
-          {...(rowPanel || view.group !== null
-            ? { onOpenRow: (line: ReportLine) => (line.group ? fold(line.key) : setRow(line.row)) }
-            : {})}
-          density={preferences.density}
-          columnWidths={preferences.widths}
-          onColumnWidthsChange={(widths) => setPreferences({ widths: { ...preferences.widths, ...widths } })}
-          isLoading={page.isFetching}
-          {...(error && rows.length === 0
-            ? {
-                error: (
-                  <ErrorState
-                    title={t('common:list.failed')}
-                    description={failure}
-                    onRetry={() => void page.refetch()}
-                    isRetrying={page.isFetching}
-                    requestId={isCallError(error) ? error.requestId : undefined}
-                  />
-                ),
-              }
-            : {})}
-          empty={
-            <EmptyState
-              variant={isNarrowed ? 'noResult' : undefined}
-              title={t('screen.empty.title')}
-              description={t('screen.empty.text')}
-              {...(isNarrowed
-                ? {
-                    action: (
-                      <Button
-                        onPress={() =>
-                          changeList({
-                            search: '',
-                            filters: view.list.filters.filter(({ field }) => field === report.period.field),
-                          })
-                        }
-                      >
-                        {t('common:list.clearAll')}
-                      </Button>
-                    ),
-                  }
-                : {})}
-            />
-          }
+          lines={lines.filter(({ under }) => under === null || !folded.has(under))}
+          preferences={preferences}
+          setPreferences={setPreferences}
+          changeList={changeList}
+          isFetching={page.isFetching}
+          error={page.error}
+          onRetry={() => void page.refetch()}
+          onOpen={rowPanel ? setRow : undefined}
+          onFold={view.group === null ? undefined : fold}
         />
       )}
       {rows.length > 0 ? <TotalsBar report={report} words={words} totals={totals.data?.data.totals} /> : null}
@@ -244,5 +213,3 @@ export function ReportScreen({ report: declared, cells, notice, rowPanel }: Repo
     </div>
   );
 }
-
-const lineKey = (line: ReportLine): string => line.key;

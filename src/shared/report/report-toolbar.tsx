@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Report } from '#shared/contract/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { ColumnChooser } from '#shared/list/column-chooser.tsx';
@@ -23,6 +24,7 @@ interface ReportToolbarProps extends Pick<ReportViewControl, 'change' | 'changeL
   readonly preferences: ListPreferences;
   readonly setPreferences: (part: Partial<ListPreferences>) => void;
   readonly onRefresh: () => void;
+  readonly print: ReactNode;
 }
 
 const noGroup = 'none';
@@ -101,6 +103,7 @@ export function ReportToolbar(props: ReportToolbarProps) {
           />
         )}
         <IconButton icon={RefreshCwIcon} label={t('common:list.refresh')} size="small" onPress={props.onRefresh} />
+        {props.print}
         {report.matrix ? null : (
           <IconButton
             icon={isDense ? Rows3Icon : Rows4Icon}
