@@ -91,6 +91,15 @@ const kits = {
   // Small parts that the screens of plans share.
   plans: sources('features/subscription/(domain/pieces|ui/company/(plan-words|feature-list|what-ends))'),
   photo: sources('features/biophoto/domain/(face|rules)'),
+  // What the page without network and the buttons of punches share: in one file the page stays within the public budget.
+  punching: [
+    sources(
+      'features/device/(browser/(kept-items|punching)|domain/kept-(punch|text)|ui/(punch-(panel|photo)|kept-list))',
+      'shared/phone/(key|store)',
+      'shared/map/ask-place',
+    ),
+    '/node_modules/lucide-react/.*/log-(in|out)\\.mjs$',
+  ].join('|'),
 };
 
 /**

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { companySettings } from '#features/company/contract.ts';
 import { transaction } from '#features/device/contract.ts';
+import type { WebPunchPhoto } from '#shared/contract/web-punch.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { word } from '#tests/support/words.ts';
 import { pageFaultsOf, useSite, type SignedIn } from './harness/index.ts';
@@ -22,12 +23,12 @@ interface Manifest {
 }
 
 /** Lets everybody punch in browsers, anywhere. */
-async function allowPunches(administrator: SignedIn): Promise<void> {
+async function allowPunches(administrator: SignedIn, web_punch_photo: WebPunchPhoto = 'off'): Promise<void> {
   const [settings] = dataOf(await administrator.client.callEndpoint(companySettings.calls.list, { query: {} }));
   dataOf(
     await administrator.client.callEndpoint(companySettings.calls.patch, {
       params: { id: String(settings?.id) },
-      body: { web_punch: 'on', web_punch_breaks: true },
+      body: { web_punch: 'on', web_punch_breaks: true, web_punch_photo },
     }),
   );
 }
@@ -46,12 +47,19 @@ async function openPhone(employee: SignedIn): Promise<Page> {
   return phone;
 }
 
-test('punches without network are kept by the page and by the page opened without network, and sent once each by two tabs', async () => {
+test('punches without network, with note and photo, are kept by the page and by the page opened without network, and sent once each by two tabs', async () => {
   const [employee, administrator] = [await site.signIn('employee'), await site.signIn('administrator')];
-  await allowPunches(administrator);
+  await allowPunches(administrator, 'required');
   const phone = await openPhone(employee);
   const context = phone.context();
+  const takePhoto = async () => {
+    await phone.locator('.punch-photo input[type=file]').last().setInputFiles('tests/browser/files/face.jpg');
+    await phone.getByRole('img', { name: word('device:webPunch.photo.shown') }).waitFor();
+  };
   await context.setOffline(true);
+  await press(phone, state('0'));
+  await phone.getByText(word('device:webPunch.photo.needed')).waitFor();
+  await takePhoto();
   const before = Date.now();
   await press(phone, state('0'));
   await phone.getByText(waiting(1)).waitFor();
@@ -62,8 +70,10 @@ test('punches without network are kept by the page and by the page opened withou
   await phone.getByText(waiting(1)).waitFor();
   expect(await pageFaultsOf(phone, { language: 'en', theme: 'light', viewport: 'narrow' })).toEqual([]);
   await phone.getByLabel(word('device:webPunch.note')).fill('Lunch with a client');
+  await takePhoto();
   await press(phone, state('2'));
   await phone.getByText(waiting(2)).waitFor();
+  await takePhoto();
   await press(phone, state('3'));
   await phone.getByText(waiting(3)).waitFor();
   const second = await context.newPage();
@@ -82,6 +92,15 @@ test('punches without network are kept by the page and by the page opened withou
   const punches = await listed(administrator);
   expect(punches).toHaveLength(3);
   expect(punches.map(({ note }) => note)).toEqual(['', 'Lunch with a client', '']);
+  expect(punches.every(({ photo }) => photo !== null)).toBe(true);
+  const list = await site.open('/device/transaction?is_offline=true', { as: administrator });
+  await list
+    .getByRole('row')
+    .filter({ hasText: state('2') })
+    .first()
+    .click();
+  const photo = list.getByRole('dialog').getByRole('img', { name: word('device:transaction.field.photo') });
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
   for (const punch of punches) {
     expect(punch).toMatchObject({ clock_check: 'right', is_void: false });
     expect(Date.parse(punch.punch_time)).toBeGreaterThan(before - 1000);

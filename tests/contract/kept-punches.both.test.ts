@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { companySettings } from '#features/company/contract.ts';
 import { keptPunchCodes, sendKeptPunches, transaction, webPunch, webPunchCodes } from '#features/device/contract.ts';
@@ -7,6 +7,7 @@ import { phoneAccount } from '#features/outdoor/contract.ts';
 import type { Client } from '#shared/http/index.ts';
 import { calculateDays, daysOf } from '#tests/support/calculated-days.ts';
 import { dataOf } from '#tests/support/outcome.ts';
+import { dataUrlOf, smallJpeg } from '#tests/support/pictures.ts';
 import { makePhone, type TestPhone } from '#tests/support/phone.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
@@ -156,6 +157,35 @@ describe('punches that a phone kept without network', () => {
     ]);
     expect(await listed()).toMatchObject([{ distance_m: 10, accuracy_m: 5, is_outside: false }]);
     await allow({ web_punch: 'on' });
+  });
+
+  it('bring their photos, whose digest the phone has signed', async () => {
+    await clean();
+    const photo = dataUrlOf(smallJpeg);
+    const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
+    const pictured = (minutes: number, more: Partial<KeptPunch> = {}, sent = photo) => ({
+      ...kept(minutes, { photo_hash: hashOf(sent), ...more }),
+      photo: sent,
+    });
+    await allow({ web_punch_photo: 'required' });
+    expect(await outcomes([pictured(50), { ...pictured(40), photo: dataUrlOf(smallJpeg, 'image/png') }])).toEqual([
+      'stored',
+      keptPunchCodes.unsigned.code,
+    ]);
+    // Without a photo, or with what is none: it is not lost, but somebody has to look at it.
+    expect(await outcomes([kept(30, { state: 1 }), pictured(20, {}, dataUrlOf('no picture'))])).toEqual([
+      'photo',
+      'photo',
+    ]);
+    const rows = await listed();
+    expect(rows.map((row) => [row.is_void, row.photo !== null])).toEqual([
+      [false, true],
+      [true, false],
+      [true, false],
+    ]);
+    await allow({ web_punch_photo: 'off' });
+    expect(await outcomes([pictured(10, { state: 1 })])).toEqual(['stored']);
+    expect((await listed()).at(-1)).toMatchObject({ photo: null });
   });
 
   it('of a phone that was unbound meanwhile are stored and do not count', async () => {

@@ -4,9 +4,12 @@ import type { z } from 'zod';
 import { myDay } from '#features/app/contract.ts';
 import { companySettings } from '#features/company/contract.ts';
 import { transaction, webPunch, webPunchCodes } from '#features/device/contract.ts';
+import { forgetPunchPhotos } from '#features/device/server/punches/photos.ts';
+import { asCompany } from '#server/http/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { calculateDays, daysOf } from '#tests/support/calculated-days.ts';
 import { dataOf } from '#tests/support/outcome.ts';
+import { dataUrlOf, smallJpeg } from '#tests/support/pictures.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
 const server = useServer();
@@ -91,6 +94,50 @@ describe('a punch in the browser', () => {
     expect((await stored()).at(-1)).toMatchObject({ accuracy_m: 5, distance_m: 5000, is_outside: true });
     const outside = await admin.callEndpoint(transaction.calls.list, { query: { is_outside: 'true' } });
     expect(dataOf(outside)).toHaveLength(1);
+  });
+
+  it('comes with a photo where the company asks for one, which goes after its time', async () => {
+    const photo = dataUrlOf(smallJpeg);
+    const later = (): void => server.clock.advance({ minutes: 2 });
+    await allow({ web_punch: 'on', web_punch_photo: 'off' });
+    later();
+    expect(await punch({ photo })).toMatchObject({ has_photo: false });
+    await allow({ web_punch_photo: 'required', web_punch_photo_days: 30 });
+    expect(dataOf(await own.callEndpoint(myDay)).web_punch).toMatchObject({ photo: 'required' });
+    later();
+    expect(await refusal()).toContain(webPunchCodes.photoNeeded.code);
+    // Its content decides, whatever it says to be.
+    expect(await refusal({ photo: dataUrlOf('<svg xmlns="http://www.w3.org/2000/svg"/>') })).toContain('imageType');
+    expect(await punch({ photo })).toMatchObject({ has_photo: true });
+    const linkOf = async () => new URL((await stored()).at(-1)?.photo ?? '', 'http://host');
+    const { pathname, search } = await linkOf();
+    expect((await server.fetch(`${pathname}${search}`)).status).toBe(200);
+    const openedBy = async (person: 'empA1' | 'empA2' | 'adminB') =>
+      (await server.fetch(pathname, { headers: { authorization: `JWT ${await people.tokenOf(person)}` } })).status;
+    expect([await openedBy('empA1'), await openedBy('empA2'), await openedBy('adminB')]).toEqual([200, 404, 404]);
+
+    // Without storage the punch is made, and its photo is left out.
+    await allow({ web_punch_photo: 'optional' });
+    await server.database.asOwner('update storage_usage set bytes = 50000000000 where company_id = $1', [people.a.id]);
+    later();
+    expect(await punch({ photo, state: 1 })).toMatchObject({ has_photo: false, is_repeated: false });
+    await server.database.asOwner('update storage_usage set bytes = 1000 where company_id = $1', [people.a.id]);
+
+    const forget = () =>
+      asCompany(server.host, { companyId: people.a.id, name: 'Test', accessor: 'job' }, (context) =>
+        forgetPunchPhotos.run(context),
+      );
+    await forget();
+    expect((await stored()).filter((row) => row.photo !== null)).toHaveLength(1);
+    await server.database.asOwner(
+      "update punches set punch_time = punch_time - interval '31 days' where company_id = $1 and photo is not null",
+      [people.a.id],
+    );
+    await forget();
+    expect((await stored()).filter((row) => row.photo !== null)).toEqual([]);
+    const name = pathname.split('/').at(-1) ?? '';
+    expect(await server.database.asOwner('select 1 from files where name = $1', [name])).toEqual([]);
+    await allow({ web_punch_photo: 'off' });
   });
 
   it('is nobody else’s, and not of who has left', async () => {

@@ -1,4 +1,5 @@
 import { defineCall } from '#shared/contract/index.ts';
+import { webPunchPhotos } from '#shared/contract/web-punch.ts';
 import { z } from 'zod';
 
 export * from './contract/vendor-dashboard.ts';
@@ -109,10 +110,18 @@ export const myDay = defineCall({
         is_outside: z.boolean(),
         /** What the person wrote about it. */
         note: z.string(),
+        photo: z.string().nullable(),
       }),
     ),
     /** Which punches the person may make in the browser, and whether with a position; null for none. `keeps_place`: without network. */
-    web_punch: z.object({ breaks: z.boolean(), needs_place: z.boolean(), keeps_place: z.boolean() }).nullable(),
+    web_punch: z
+      .object({
+        breaks: z.boolean(),
+        needs_place: z.boolean(),
+        keeps_place: z.boolean(),
+        photo: z.enum(webPunchPhotos),
+      })
+      .nullable(),
   }),
 });
 

@@ -55,4 +55,5 @@ export const WebPunch = lazily(() => import('./ui/web-punch.tsx').then((module) 
 export const loadSending = () => import('./browser/kept-sending.ts').then((module) => module.startSending);
 
 export { PunchStateText } from './ui/punch-state-mark.tsx';
+export { PunchPicture } from './ui/punch-picture.tsx';
 export { PunchPlace } from './ui/punch-place.tsx';

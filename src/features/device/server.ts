@@ -2,6 +2,7 @@ import { mergeAnswer } from './server/merge-parts.ts';
 import { workCodeServer } from '#features/complement/server.ts';
 import { employeeServer } from '#features/team/server.ts';
 import { follow } from '#server/resource/index.ts';
+import { forgetPunchPhotos } from './server/punches/photos.ts';
 import type { ServerSlice } from '#server/slice.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import { deviceGauges } from './server/gauges.ts';
@@ -154,6 +155,7 @@ export const deviceSlice: ServerSlice = {
     giveUpControl,
     restartDaily,
     clearMessages,
+    forgetPunchPhotos,
   ],
   mount: mountEndpoint,
   seed: async (context) => {

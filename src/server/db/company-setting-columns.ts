@@ -1,5 +1,5 @@
 import { boolean, integer, text } from 'drizzle-orm/pg-core';
-import { webPunchModes, webPunchOutside } from '#shared/contract/web-punch.ts';
+import { webPunchModes, webPunchOutside, webPunchPhotos } from '#shared/contract/web-punch.ts';
 import { phoneBindings } from '#shared/contract/phone.ts';
 import { requestSettingColumns } from './request-setting-columns.ts';
 
@@ -11,6 +11,9 @@ const webPunchSettingColumns = () => ({
   web_punch_radius: integer('web_punch_radius'),
   /** Null: no location is asked for. */
   web_punch_outside: text('web_punch_outside', { enum: webPunchOutside }).default('refuse'),
+  web_punch_photo: text('web_punch_photo', { enum: webPunchPhotos }).notNull().default('off'),
+  /** How many days the photos of punches are kept; the punches themselves stay. */
+  web_punch_photo_days: integer('web_punch_photo_days').notNull().default(90),
 });
 
 /** Settings of visits to clients. */

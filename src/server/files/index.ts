@@ -24,6 +24,7 @@ export {
   removeExpiredFiles,
   removeFile,
   removeFilesOf,
+  removeNamedFiles,
   storageQuota,
   storeFile,
   type FileRemoval,

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import { defineBound } from '../bounds/index.ts';
 import type { FileStore } from '../host.ts';
 import { refuseField, type TenantContext } from '../http/index.ts';
@@ -123,6 +123,11 @@ export type FileRemoval = Pick<TenantContext, 'tx' | 'companyId' | 'services' | 
 /** Removes a company's file, its bytes after the commit. Does nothing if it is gone. */
 export function removeFile(context: FileRemoval, name: string): Promise<void> {
   return removeFiles(context, eq(files.name, name));
+}
+
+/** Removes several of a company's files, as `removeFile` does. */
+export function removeNamedFiles(context: FileRemoval, names: readonly string[]): Promise<void> {
+  return names.length === 0 ? Promise.resolve() : removeFiles(context, inArray(files.name, [...names]));
 }
 
 /** Removes all files about an employee: pictures, attachments. */

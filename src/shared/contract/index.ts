@@ -27,6 +27,7 @@ export * from './report-view.ts';
 export * from './request.ts';
 export * from './own-request.ts';
 export { defineResource } from './resource.ts';
+export { sentPicture } from './sent-picture.ts';
 export { servedCalls } from './resource-calls.ts';
 export type {
   AnyResource,

@@ -1,5 +1,9 @@
 /** Whether people may punch in the browser, and whether they have to share their position. */
 export const webPunchModes = ['off', 'on', 'place'] as const;
 
+/** Whether a punch in the browser comes with a photo. */
+export const webPunchPhotos = ['off', 'optional', 'required'] as const;
+export type WebPunchPhoto = (typeof webPunchPhotos)[number];
+
 /** What happens to a punch from outside the company's geofence. */
 export const webPunchOutside = ['refuse', 'flag'] as const;

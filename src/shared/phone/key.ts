@@ -42,6 +42,10 @@ const base64Url = (bytes: ArrayBuffer): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
+/** The SHA-256 of a text, base64url. */
+export const digestOf = async (text: string): Promise<string> =>
+  base64Url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+
 /** Signs a text with the phone's own key, base64url. */
 export async function signByPhone(text: string): Promise<string> {
   const { privateKey } = await ownPair();

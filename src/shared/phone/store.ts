@@ -3,7 +3,7 @@
  * site, and each company has its own site.
  */
 const databaseName = 'muster-phone';
-const version = 2;
+const version = 3;
 
 const done = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -30,6 +30,7 @@ function open(): Promise<IDBDatabase> {
       const { result } = request;
       if (!result.objectStoreNames.contains('facts')) result.createObjectStore('facts');
       if (!result.objectStoreNames.contains('kept')) result.createObjectStore('kept');
+      if (!result.objectStoreNames.contains('photos')) result.createObjectStore('photos');
     });
     const database = await done(request);
     // Another tab opens a newer version: this one must not block it.
@@ -81,14 +82,30 @@ export async function readKept(): Promise<readonly unknown[]> {
   return found;
 }
 
-/** Changes what is kept, all or nothing: each value under its key; undefined removes it. */
-export async function changeKept(changes: ReadonlyMap<string, unknown>): Promise<void> {
+/**
+ * Changes what is kept, all or nothing: each value under its key; undefined removes it with its photo.
+ * @param photos data URLs under the keys of what they belong to, apart from it since everything that is kept is read at once
+ */
+export async function changeKept(
+  changes: ReadonlyMap<string, unknown>,
+  photos: ReadonlyMap<string, string> = new Map(),
+): Promise<void> {
   const database = await open();
-  const transaction = database.transaction('kept', 'readwrite');
+  const transaction = database.transaction(['kept', 'photos'], 'readwrite');
   const kept = transaction.objectStore('kept');
   for (const [key, value] of changes) {
-    if (value === undefined) kept.delete(key);
-    else kept.put(value, key);
+    if (value === undefined) {
+      kept.delete(key);
+      transaction.objectStore('photos').delete(key);
+    } else kept.put(value, key);
   }
+  for (const [key, photo] of photos) transaction.objectStore('photos').put(photo, key);
   await committed(transaction);
+}
+
+/** The photo of something that is kept; undefined if there is none. */
+export async function readPhoto(key: string): Promise<string | undefined> {
+  const database = await open();
+  const found: unknown = await done(database.transaction('photos').objectStore('photos').get(key));
+  return typeof found === 'string' ? found : undefined;
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, lt } from 'drizzle-orm';
 import type { CallData } from '#shared/contract/index.ts';
 import { punches, webPunchOf } from '#features/device/server.ts';
+import { signedLink } from '#server/files/index.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { departments } from '#features/company/server.ts';
 import type { myDay } from '../contract.ts';
@@ -26,6 +27,7 @@ export async function readMyDay(context: TenantContext): Promise<MyDay> {
       distance_m: punches.distance_m,
       is_outside: punches.is_outside,
       note: punches.note,
+      photo: punches.photo,
       department: departments.dept_name,
     })
     .from(punches)
@@ -44,7 +46,7 @@ export async function readMyDay(context: TenantContext): Promise<MyDay> {
     date: date.toString(),
     zone,
     now: context.now.toString(),
-    today: rows,
+    today: rows.map(({ photo, ...row }) => ({ ...row, photo: photo === null ? null : signedLink(context, photo) })),
     web_punch: await webPunchOf(context),
   };
 }

@@ -2,7 +2,7 @@ import './dashboard.css';
 import { useQuery } from '@tanstack/react-query';
 import { OwnStart } from '#features/attendance/index.ts';
 import { OwnComingEvents } from '#features/complement/index.ts';
-import { PunchPlace, PunchStateText, WebPunch } from '#features/device/index.ts';
+import { PunchPicture, PunchPlace, PunchStateText, WebPunch } from '#features/device/index.ts';
 import { OwnBalances } from '#features/leave/index.ts';
 import { OwnAnnouncements, PhoneNotice } from '#features/outdoor/index.ts';
 import { isCallError } from '#shared/http/index.ts';
@@ -59,6 +59,7 @@ export function MyDay() {
           hasBreaks={data.web_punch.breaks}
           needsPlace={data.web_punch.needs_place}
           keepsPlace={data.web_punch.keeps_place}
+          photo={data.web_punch.photo}
           latest={last?.punch_state == null ? null : { state: last.punch_state, at: last.punch_time }}
           ahead={query.dataUpdatedAt - Date.parse(data.now)}
           onDone={() => void query.refetch()}
@@ -90,6 +91,7 @@ export function MyDay() {
                     isOutside={punch.is_outside}
                   />
                 </span>
+                {punch.photo === null ? null : <PunchPicture source={punch.photo} isSmall />}
                 {punch.note === '' ? null : <bdi className="dashboard-timeline-note">{punch.note}</bdi>}
               </li>
             ))}

@@ -18,7 +18,7 @@ import {
 } from '#shared/contract/index.ts';
 import { swapDecisions, swapPartnerRules } from '#shared/contract/swap-rules.ts';
 import { phoneBindings } from '#shared/contract/phone.ts';
-import { webPunchModes, webPunchOutside } from '#shared/contract/web-punch.ts';
+import { webPunchModes, webPunchOutside, webPunchPhotos } from '#shared/contract/web-punch.ts';
 import { z } from 'zod';
 
 const fact = () => computed(z.string());
@@ -88,6 +88,15 @@ export const companySettings = defineResource({
       required: true,
       default: 'refuse',
       visibleWhen: { field: 'web_punch', is: 'place' },
+      group: 'webPunch',
+    }),
+    web_punch_photo: choice(webPunchPhotos, { required: true, default: 'off', group: 'webPunch' }),
+    web_punch_photo_days: integer({
+      min: 7,
+      max: 3660,
+      required: true,
+      default: 90,
+      visibleWhen: { field: 'web_punch_photo', is: ['optional', 'required'] },
       group: 'webPunch',
     }),
     visit_outside: choice(webPunchOutside, { required: true, default: 'flag', group: 'visits' }),

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { signByPhone } from '#shared/phone/key.ts';
+import { digestOf, signByPhone } from '#shared/phone/key.ts';
 import { changeKept, nextNumber, readKept } from '#shared/phone/store.ts';
 import { keptMark, readClaims, session } from '#shared/session/index.ts';
 import type { KeptPlace, KeptPunch } from '../domain/kept-punch.ts';
@@ -57,8 +57,11 @@ export async function loadKept(): Promise<readonly KeptItem[]> {
 }
 
 /** Changes items: each under its key; undefined removes it. */
-export async function changeItems(changes: ReadonlyMap<string, KeptItem | undefined>): Promise<void> {
-  await changeKept(changes);
+export async function changeItems(
+  changes: ReadonlyMap<string, KeptItem | undefined>,
+  photos?: ReadonlyMap<string, string>,
+): Promise<void> {
+  await changeKept(changes, photos);
   const items = await loadKept();
   // Another value each time: other tabs hear of it.
   if (items.length > 0) localStorage.setItem(keptMark, crypto.randomUUID());
@@ -84,33 +87,52 @@ export interface Pressed {
   readonly ahead: number | null;
   readonly place: KeptPlace | null;
   readonly note: string;
+  /** A data URL. */
+  readonly photo: string | null;
 }
 
-/** Keeps a punch of the signed-in person on this phone, signed. @throws NotKept if the browser does not store it */
-export async function keepPunch({ key, state, clock, ahead, place, note }: Pressed): Promise<void> {
+const isFull = (thrown: unknown): boolean => thrown instanceof DOMException && thrown.name === 'QuotaExceededError';
+
+/** Signs a punch of a person and stores it with its photo. */
+async function storePunch(person: string, { key, state, clock, ahead, place, note, photo }: Pressed): Promise<void> {
+  const punch: KeptPunch = {
+    key,
+    state,
+    made_at: clock.at,
+    counter: await nextNumber('punches'),
+    page: clock.page,
+    elapsed: clock.elapsed,
+    ahead: ahead === null ? null : Math.round(ahead),
+    place: place && { ...place, accuracy: Math.min(place.accuracy, 1_000_000) },
+    ...(note.trim() === '' ? {} : { note: note.trim() }),
+    ...(photo === null ? {} : { photo_hash: await digestOf(photo) }),
+  };
+  const signature = await signByPhone(keptText(punch));
+  const item: KeptItem = { person, punch, signature, standing: 'waiting', reason: '', context: {} };
+  await changeItems(new Map([[key, item]]), photo === null ? undefined : new Map([[key, photo]]));
+}
+
+/**
+ * Keeps a punch of the signed-in person on this phone, signed. A full phone keeps it without its photo.
+ * @returns whether the photo was kept too, if there was one
+ * @throws NotKept if the browser does not store it
+ */
+export async function keepPunch(pressed: Pressed): Promise<boolean> {
   const person = presentPerson();
   if (person === undefined) throw new Error('Nobody is signed in');
+  let isWhole = true;
   try {
-    const punch: KeptPunch = {
-      key,
-      state,
-      made_at: clock.at,
-      counter: await nextNumber('punches'),
-      page: clock.page,
-      elapsed: clock.elapsed,
-      ahead: ahead === null ? null : Math.round(ahead),
-      place: place && { ...place, accuracy: Math.min(place.accuracy, 1_000_000) },
-      ...(note.trim() === '' ? {} : { note: note.trim() }),
-    };
-    const signature = await signByPhone(keptText(punch));
-    const item: KeptItem = { person, punch, signature, standing: 'waiting', reason: '', context: {} };
-    await changeItems(new Map([[key, item]]));
+    await storePunch(person, pressed).catch(async (thrown: unknown) => {
+      if (!isFull(thrown) || pressed.photo === null) throw thrown;
+      await storePunch(person, { ...pressed, photo: null });
+      isWhole = false;
+    });
   } catch (thrown) {
-    const isFull = thrown instanceof DOMException && thrown.name === 'QuotaExceededError';
-    throw new NotKept(isFull ? 'full' : 'noStore', { cause: thrown });
+    throw new NotKept(isFull(thrown) ? 'full' : 'noStore', { cause: thrown });
   }
   // The browser may otherwise forget it when the phone runs out of space; it may say no.
   void navigator.storage?.persist?.().catch(() => false);
+  return isWhole;
 }
 
 /** Removes what the person has read: something refused, or something that does not count. */

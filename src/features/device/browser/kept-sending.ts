@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import { phoneKey } from '#shared/phone/key.ts';
+import { readPhoto } from '#shared/phone/store.ts';
 import { isCallError, type Client } from '#shared/http/index.ts';
 import { freshAccess, pageStorage, pageTurns, session } from '#shared/session/index.ts';
 import { keptPunchCodes, sendKeptPunches } from '../contract/kept-punch.ts';
 import { webPunchCodes, webPunchStates } from '../contract/web-punch.ts';
-import { keptLimits } from '../domain/kept-punch.ts';
+import { keptLimits, photosAtOnce } from '../domain/kept-punch.ts';
 import { changeItems, loadKept, phoneClock, presentPerson, type KeptItem } from './kept-items.ts';
 
 /** Refusals of everything that a person sends, which no waiting changes. */
@@ -31,11 +32,27 @@ async function answersTo(client: Client, body: Body, access: string) {
   }
 }
 
+/** The first of what waits, as much as fits into one request, with the photos by key. */
+async function firstOf(waiting: readonly KeptItem[]) {
+  const batch: KeptItem[] = [];
+  const photos = new Map<string, { readonly photo: string }>();
+  let size = 0;
+  for (const item of waiting.slice(0, keptLimits.atOnce)) {
+    if (size > photosAtOnce) break;
+    batch.push(item);
+    const photo = item.punch.photo_hash === undefined ? undefined : await readPhoto(item.punch.key);
+    if (photo === undefined) continue;
+    photos.set(item.punch.key, { photo });
+    size += photo.length;
+  }
+  return { batch, photos };
+}
+
 /** Sends the first of what waits, and notes what the server said. @returns how many were sent */
 async function sendSome(client: Client, items: readonly KeptItem[]): Promise<number> {
   const person = presentPerson();
   const waiting = items.filter((item) => item.person === person && item.standing === 'waiting');
-  const batch = waiting.slice(0, keptLimits.atOnce);
+  const { batch, photos } = await firstOf(waiting);
   if (batch.length === 0) return 0;
   await freshAccess();
   const access = session.$session.get()?.access;
@@ -43,7 +60,7 @@ async function sendSome(client: Client, items: readonly KeptItem[]): Promise<num
   if (access === undefined || presentPerson() !== person) return 0;
   const punches = batch.flatMap(({ punch, signature }) => {
     const state = webPunchStates.find((one) => one === punch.state);
-    return state === undefined ? [] : [{ ...punch, state, signature }];
+    return state === undefined ? [] : [{ ...punch, state, signature, ...photos.get(punch.key) }];
   });
   const body = { phone: await phoneKey(), clock: phoneClock(), punches };
   const answers = await answersTo(client, body, access);

@@ -1,3 +1,4 @@
+import type { WebPunchPhoto } from '#shared/contract/web-punch.ts';
 import type { Formats } from '#shared/contract/formats.ts';
 import { offlinePunchName } from '#shared/session/storage.ts';
 
@@ -8,6 +9,7 @@ export interface Punching {
   readonly zone: string;
   readonly formats: Formats;
   readonly needsPlace: boolean;
+  readonly photo: WebPunchPhoto;
   /** The punches with a button, in the company's words. */
   readonly states: readonly { readonly state: number; readonly label: string }[];
   /** The latest punch of that day; null if there was none. */
@@ -41,7 +43,8 @@ export function notePunching(punching: Punching | null): void {
 export function punchingOf(person: string): Punching | undefined {
   try {
     const noted: unknown = JSON.parse(localStorage.getItem(offlinePunchName) ?? 'null');
-    return isPunching(noted) && noted.person === person ? noted : undefined;
+    // One of an older version says nothing about photos.
+    return isPunching(noted) && noted.person === person ? { ...noted, photo: noted.photo ?? 'off' } : undefined;
   } catch {
     return undefined;
   }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCall, instantSchema, refusalCode } from '#shared/contract/index.ts';
 import { clockChecks } from '../domain/kept-clock.ts';
-import { keptLimits, longestPunchNote } from '../domain/kept-punch.ts';
-import { webPunchCodes, webPunchPlace, webPunchStates } from './web-punch.ts';
+import { keptLimits, longestPunchNote, longestPunchPhoto, photosAtOnce } from '../domain/kept-punch.ts';
+import { punchPhoto, webPunchCodes, webPunchPlace, webPunchStates } from './web-punch.ts';
 
 export const keptPunchCodes = {
   /** Made more than a month ago. */
@@ -15,8 +15,9 @@ export const keptPunchCodes = {
   otherKey: refusalCode('ZBDV0131', 409),
 } as const;
 
-/** Why a kept punch is stored but does not count: the phone may not punch, or its clock was turned. */
-export const heldReasons = ['phone', 'clock'] as const;
+/** Why a kept punch is stored but does not count: the phone may not punch, its clock was turned, or a required photo is missing. */
+export const heldReasons = ['phone', 'clock', 'photo'] as const;
+export type HeldReason = (typeof heldReasons)[number];
 
 /** A coordinate of a point on the curve P-256, base64url. */
 const coordinate = z.string().regex(/^[\w-]{43}$/);
@@ -33,6 +34,11 @@ const keptPunch = z.strictObject({
   place: webPunchPlace.nullable(),
   /** As the phone signed it; stored as a text that is typed here would be. */
   note: z.string().max(longestPunchNote).optional(),
+  photo_hash: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .optional(),
+  photo: punchPhoto.optional(),
   signature: z.string().regex(/^[\w-]{86}$/),
 });
 
@@ -48,6 +54,7 @@ export const sendKeptPunches = defineCall({
   access: 'employee',
   // As the punch itself.
   standing: 'closed',
+  maxBody: photosAtOnce + longestPunchPhoto + 128 * 1024,
   body: z.strictObject({
     phone: z.strictObject({ x: coordinate, y: coordinate }),
     /** What the phone's clocks show now. */

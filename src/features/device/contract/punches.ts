@@ -93,6 +93,8 @@ export const transaction = defineResource({
     clock_check: choiceOrNone(clockChecks, { filter: true, column: 'hidden', width: 140 }),
     /** What the person wrote about a punch in the browser. */
     note: text({ max: longestPunchNote, column: 'hidden', width: 220 }),
+    /** The photo of a punch in the browser: a link that is valid for minutes. */
+    photo: computed(z.string().nullable()),
     temperature: decimal({ column: 'hidden', width: 110 }),
     upload_time: datetime({ required: true, filter: true, column: 'hidden', width: 170 }),
     is_void: flag({ filter: true, column: 'shown', width: 100 }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCall, refusalCode, text } from '#shared/contract/index.ts';
-import { longestPunchNote } from '../domain/kept-punch.ts';
+import { defineCall, refusalCode, sentPicture, text } from '#shared/contract/index.ts';
+import { longestPunchNote, longestPunchPhoto } from '../domain/kept-punch.ts';
 
 /** In, out, and the beginning and end of a break: the punches that have a button. */
 export const webPunchStates = [0, 1, 2, 3] as const;
@@ -19,6 +19,8 @@ export const webPunchCodes = {
   phoneWaiting: refusalCode('ZBDV0124', 409),
   /** The phone's binding has ended, or it has never identified itself. */
   phoneUnbound: refusalCode('ZBDV0125', 409),
+  /** The company requires a photo with each punch. */
+  photoNeeded: refusalCode('ZBDV0132', 400),
 } as const;
 
 /** A position in a browser. */
@@ -28,6 +30,9 @@ export const webPunchPlace = z.strictObject({
   /** Metres, as reported by the browser. */
   accuracy: z.number().min(0).max(1_000_000),
 });
+
+/** The photo of a punch, which the browser has made small. */
+export const punchPhoto = sentPicture(longestPunchPhoto);
 
 /** What the person writes about a punch; empty for nothing. */
 export const punchNote = text({ max: longestPunchNote });
@@ -44,12 +49,14 @@ export const webPunch = defineCall({
   access: 'employee',
   // Allowed even without a paid subscription, so that no punch is lost.
   standing: 'closed',
+  maxBody: longestPunchPhoto + 16 * 1024,
   body: z.strictObject({
     /** One a press: sent twice it is one punch. */
     key: z.uuid(),
     state: z.literal(webPunchStates),
     place: webPunchPlace.nullable(),
     note: punchNote.write.default(''),
+    photo: punchPhoto.nullable().default(null),
   }),
   data: z.object({
     id: z.int(),
@@ -58,6 +65,8 @@ export const webPunch = defineCall({
     tz: z.string(),
     is_outside: z.boolean(),
     distance_m: z.int().nullable(),
+    /** The photo was stored; one is not if the company has no storage left. */
+    has_photo: z.boolean(),
     /** The punch existed already. */
     is_repeated: z.boolean(),
   }),

@@ -18,10 +18,16 @@ export interface KeptPunch {
   readonly place: KeptPlace | null;
   /** What the person wrote about it. Phones of an older version keep punches without one. */
   readonly note?: string | undefined;
+  /** The SHA-256 of the photo's data URL, base64url; without it there is no photo. */
+  readonly photo_hash?: string | undefined;
 }
 
 /** The most characters of a note. */
 export const longestPunchNote = 200;
+
+/** The most characters of a photo's data URL, and of all photos that are sent at once. */
+export const longestPunchPhoto = 200_000;
+export const photosAtOnce = 1_500_000;
 
 export interface KeptPlace {
   readonly latitude: number;

@@ -1,12 +1,14 @@
 import type { KeptPunch } from './kept-punch.ts';
 
 /**
- * The text that the phone signs. The first word names its form; another form gets another word: a punch with a note has the second,
- * one without it the first, which phones of an older version know.
+ * The text that the phone signs. The first word names its form; another form gets another word: a punch with a photo has the third,
+ * one with a note the second, any other the first. Phones of an older version know only some of them.
  */
-export const keptText = (punch: KeptPunch): string =>
-  JSON.stringify([
-    punch.note ? 'muster punch 2' : 'muster punch 1',
+export function keptText(punch: KeptPunch): string {
+  const { place, note = '', photo_hash: photo = '' } = punch;
+  const form = photo === '' ? (note === '' ? 1 : 2) : 3;
+  return JSON.stringify([
+    `muster punch ${form}`,
     punch.key,
     punch.state,
     punch.made_at,
@@ -14,6 +16,8 @@ export const keptText = (punch: KeptPunch): string =>
     punch.page,
     punch.elapsed,
     punch.ahead,
-    punch.place === null ? null : [punch.place.latitude, punch.place.longitude, punch.place.accuracy],
-    ...(punch.note ? [punch.note] : []),
+    place === null ? null : [place.latitude, place.longitude, place.accuracy],
+    ...(form > 1 ? [note] : []),
+    ...(form > 2 ? [photo] : []),
   ]);
+}

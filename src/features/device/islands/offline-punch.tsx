@@ -4,6 +4,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { toLanguage, formatInstant, type Writing } from '#shared/i18n/index.ts';
 import { askPlace, NoPlace } from '#shared/map/ask-place.ts';
+import { readPicture } from '#shared/form/image/read-picture.ts';
 import { session } from '#shared/session/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { $keptItems, keepPunch, loadKept, NotKept, phoneClock, presentPerson } from '../browser/kept-items.ts';
@@ -28,7 +29,17 @@ type Words = Readonly<
     | 'noPlace'
     | 'heldPhone'
     | 'heldClock'
+    | 'heldPhoto'
     | 'refused'
+    | 'photo'
+    | 'photoOptional'
+    | 'photoCamera'
+    | 'photoFile'
+    | 'photoRemove'
+    | 'photoShown'
+    | 'photoUnreadable'
+    | 'photoNeeded'
+    | 'keptNoPhoto'
     | NotKept['why'],
     readonly { readonly language: string; readonly text: string }[]
   >
@@ -36,6 +47,8 @@ type Words = Readonly<
 
 /** Seconds after which the page looks whether the server is there again, if the browser does not say so. */
 const lookAgain = 30;
+
+const heldTexts: Readonly<Record<string, keyof Words>> = { clock: 'heldClock', photo: 'heldPhoto' };
 
 /** Opens what the address names. */
 const openAgain = (): void => location.reload();
@@ -89,22 +102,26 @@ interface PunchesProps {
 }
 
 function Punches({ punching, writing, text }: PunchesProps) {
-  const { person, zone, states, latest, needsPlace, ahead } = punching;
+  const { person, zone, states, latest, needsPlace, ahead, photo: wanted } = punching;
   const items = (useStore($keptItems) ?? []).filter((item) => item.person === person);
   const [busy, setBusy] = useState<number>();
   const [failure, setFailure] = useState<string | null>(null);
   const [done, setDone] = useState('');
   const [note, setNote] = useState('');
+  const [photo, setPhoto] = useState<string | null>(null);
   const press = async (state: number): Promise<void> => {
     const clock = phoneClock();
-    setBusy(state);
     setFailure(null);
     setDone('');
+    if (wanted === 'required' && photo === null) return setFailure(text('photoNeeded'));
+    setBusy(state);
     try {
       const place = needsPlace ? await askPlace() : null;
-      await keepPunch({ key: crypto.randomUUID(), state, clock, ahead, place, note });
+      const given = { key: crypto.randomUUID(), state, clock, ahead, place, note, photo };
+      const isWhole = await keepPunch(given);
       setNote('');
-      setDone(text('kept', { time: formatInstant(clock.at, zone, writing, 'time') }));
+      setPhoto(null);
+      setDone(text(isWhole ? 'kept' : 'keptNoPhoto', { time: formatInstant(clock.at, zone, writing, 'time') }));
     } catch (thrown) {
       if (thrown instanceof NoPlace) setFailure(text(thrown.isDenied ? 'denied' : 'noPlace'));
       else setFailure(text(thrown instanceof NotKept ? thrown.why : 'noStore'));
@@ -126,6 +143,24 @@ function Punches({ punching, writing, text }: PunchesProps) {
         done={done}
         hint={needsPlace ? text('placeNote') : null}
         note={{ label: text('note'), value: note, onChange: setNote }}
+        photo={
+          wanted === 'off'
+            ? null
+            : {
+                words: {
+                  label: text(wanted === 'required' ? 'photo' : 'photoOptional'),
+                  camera: text('photoCamera'),
+                  file: text('photoFile'),
+                  remove: text('photoRemove'),
+                  shown: text('photoShown'),
+                  unreadable: text('photoUnreadable'),
+                },
+                isRequired: wanted === 'required',
+                value: photo,
+                onChange: setPhoto,
+                read: readPicture,
+              }
+        }
         onPress={(state) => void press(state)}
       />
       <KeptList
@@ -135,7 +170,7 @@ function Punches({ punching, writing, text }: PunchesProps) {
         title={text('waiting', { number: String(waiting.length) })}
         labelOf={(one) => states.find(({ state }) => state === one)?.label ?? String(one)}
         reasonOf={({ standing, reason }) =>
-          text(standing === 'refused' ? 'refused' : reason === 'clock' ? 'heldClock' : 'heldPhone')
+          text(standing === 'refused' ? 'refused' : (heldTexts[reason] ?? 'heldPhone'))
         }
       />
     </section>

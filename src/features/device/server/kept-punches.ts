@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { CallData } from '#shared/contract/index.ts';
 import { defineBound, roomUnder } from '#server/bounds/index.ts';
 import { oneAtATime } from '#server/db/one-at-a-time.ts';
@@ -9,6 +10,7 @@ import { keptLimits } from '../domain/kept-punch.ts';
 import { keptText } from '../domain/kept-text.ts';
 import { around, heldOf, isoOf, lastBefore, storedWith } from './kept-reads.ts';
 import { storeKept, type AcceptedPunch } from './kept-store.ts';
+import { storePunchPhoto } from './punches/photos.ts';
 import { replaceIllegible } from './push/illegible.ts';
 import { keptPhoneOf, type KeptPhoneAnswer } from './punch-phone.ts';
 import { groundsOf, personOf, placed, refuseBefore, refuseState, settingsOf, type Grounds } from './web-punch-rules.ts';
@@ -34,7 +36,7 @@ const refused = (key: string, { refusal, context }: Refusal): Result => ({
 
 /** The phone that signed the punches. */
 async function phoneOf(context: TenantContext, { phone: key, punches: sent }: Sent): Promise<KeptPhoneAnswer> {
-  const signed = sent.map(({ signature, ...punch }) => ({ text: keptText(punch), signature }));
+  const signed = sent.map(({ signature, photo: _, ...punch }) => ({ text: keptText(punch), signature }));
   const [answer] = await ask(context, keptPhoneOf, { key, signed });
   return answer ?? { thumbprint: '', standing: 'unknown', isSigned: [] };
 }
@@ -91,7 +93,7 @@ async function acceptKept(context: TenantContext, sent: Sent): Promise<Results> 
         });
         continue;
       }
-      if (!phone.isSigned[index]) throw new Refusal(keptPunchCodes.unsigned);
+      if (!phone.isSigned[index] || !isPhotoSigned(punch)) throw new Refusal(keptPunchCodes.unsigned);
       if (at < now.epochMilliseconds - keptLimits.days * 86_400_000 - clockTolerance)
         throw new Refusal(keptPunchCodes.tooOld);
       if (accepted.length >= room) throw new Refusal(keptPunchCodes.tooMany);
@@ -115,6 +117,10 @@ async function acceptKept(context: TenantContext, sent: Sent): Promise<Results> 
   await storeKept(context, { person, phone: phone.thumbprint, zone: person.zone }, accepted);
   return results;
 }
+
+/** Whether the photo is the one whose digest the phone signed. */
+const isPhotoSigned = ({ photo, photo_hash: signed }: SentPunch): boolean =>
+  photo === undefined || createHash('sha256').update(photo).digest('base64url') === signed;
 
 /** A signed note as it is stored: characters that no text may contain are replaced, since a punch is not refused for its note. */
 const noteOf = (signed = ''): string =>
@@ -146,6 +152,13 @@ async function accept(context: TenantContext, judged: Judged): Promise<AcceptedP
     groundsOf(context, settings, person.id, date, '');
   grounds.set(date.toString(), there);
   const { distance, isOutside } = placed(await there, punch.place);
+  const stored =
+    settings.photo === 'off' || punch.photo === undefined
+      ? 'none'
+      : await storePunchPhoto(context, person.id, punch.photo);
+  const photo = typeof stored === 'string' ? null : stored.name;
+  // A photo for which the company has no storage left was taken.
+  const isMissing = settings.photo === 'required' && stored === 'none';
   const mayPunch = phone.standing === 'free' || phone.standing === 'bound';
   return {
     key: punch.key,
@@ -160,7 +173,8 @@ async function accept(context: TenantContext, judged: Judged): Promise<AcceptedP
     distance,
     isOutside,
     note: noteOf(punch.note),
-    held: !mayPunch ? 'phone' : clock === 'turned' ? 'clock' : null,
+    photo,
+    held: !mayPunch ? 'phone' : clock === 'turned' ? 'clock' : isMissing ? 'photo' : null,
   };
 }
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { TenantContext } from '#server/http/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import { wordsIn } from '#server/words/index.ts';
+import type { HeldReason } from '../contract/kept-punch.ts';
 import type { ClockCheck } from '../domain/kept-clock.ts';
 import type { KeptPlace } from '../domain/kept-punch.ts';
 import { tellPunches } from './manual-punch.ts';
@@ -22,8 +23,10 @@ export interface AcceptedPunch {
   readonly distance: number | null;
   readonly isOutside: boolean;
   readonly note: string;
+  /** The name of the stored photo. */
+  readonly photo: string | null;
   /** Why it does not count; null if it does. */
-  readonly held: 'phone' | 'clock' | null;
+  readonly held: HeldReason | null;
 }
 
 interface KeptBy {
@@ -40,7 +43,11 @@ async function reasonsOf({ tx, companyId }: TenantContext) {
     .from(companies)
     .where(eq(companies.id, companyId));
   const { text } = wordsIn(company?.language);
-  return { phone: text('device:keptPunch.reason.phone'), clock: text('device:keptPunch.reason.clock') };
+  return {
+    phone: text('device:keptPunch.reason.phone'),
+    clock: text('device:keptPunch.reason.clock'),
+    photo: text('device:keptPunch.reason.photo'),
+  };
 }
 
 /** Stores kept punches of a person by one statement. Those that do not count are voided, so that somebody can restore them. */
@@ -69,6 +76,7 @@ export async function storeKept(
       ...placeColumns(punch.grounds, punch.place, punch.distance),
       is_outside: punch.isOutside,
       note: punch.note,
+      photo: punch.photo,
       is_offline: true,
       made_time: punch.made_time,
       clock_check: punch.clock,

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { signedLink } from '#server/files/index.ts';
 import { refuseField, Refusal, type TenantContext } from '#server/http/index.ts';
 import { employeeServer } from '#features/team/server.ts';
 import { countReferring, resourceServer } from '#server/resource/index.ts';
@@ -75,6 +76,7 @@ export const transactionServer = resourceServer(transaction, {
   table: punches,
   searched: { employee: employeeServer },
   actions: { void_punch: voidPunch, restore_punch: restorePunch },
+  present: { photo: (context, { photo }) => (photo === null ? null : signedLink(context, photo)) },
   display: (context) =>
     sql<string>`${punches.emp_code} || ' ' || ${dayInName(context, punches.punch_local)} || to_char(${punches.punch_local}, ' HH24:MI:SS')`,
 });

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { locate, nearestOf, type Circle } from '#features/company/server.ts';
 import { employees } from '#features/team/server.ts';
+import type { WebPunchPhoto } from '#shared/contract/web-punch.ts';
 import { Refusal, type TenantContext } from '#server/http/index.ts';
 import { ask } from '#server/questions/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
@@ -19,6 +20,7 @@ const settingColumns = {
   breaks: companies.web_punch_breaks,
   radius: companies.web_punch_radius,
   outside: companies.web_punch_outside,
+  photo: companies.web_punch_photo,
   zone: companies.company_timezone,
   latitude: companies.company_latitude,
   longitude: companies.company_longitude,
@@ -45,17 +47,18 @@ export interface WebPunchRights {
   readonly needs_place: boolean;
   /** The same for a punch without network, for which no network proves anything. */
   readonly keeps_place: boolean;
+  readonly photo: WebPunchPhoto;
 }
 
 /** What the signed-in person may punch in the browser; null for nothing. */
 export async function webPunchOf(context: TenantContext): Promise<WebPunchRights | null> {
-  const { mode, breaks, zone } = await settingsOf(context);
+  const { mode, breaks, zone, photo } = await settingsOf(context);
   if (mode === 'off') return null;
   const date = context.now.toZonedDateTimeISO(zone).toPlainDate();
   const places = await placesOf(context, context.actor.employeeId ?? -1, date);
-  if (mode !== 'place' && places === null) return { breaks, needs_place: false, keeps_place: false };
+  if (mode !== 'place' && places === null) return { breaks, needs_place: false, keeps_place: false, photo };
   const { isOnNetwork } = await locate(context, context.ip, places?.locations);
-  return { breaks, needs_place: !isOnNetwork, keeps_place: true };
+  return { breaks, needs_place: !isOnNetwork, keeps_place: true, photo };
 }
 
 /** Where the person may punch on a day; null if no setting covers the person or the department. */

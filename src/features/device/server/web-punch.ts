@@ -1,10 +1,12 @@
 import { and, desc, eq, gte, not, or } from 'drizzle-orm';
 import type { CallData } from '#shared/contract/index.ts';
+import type { WebPunchPhoto } from '#shared/contract/web-punch.ts';
 import { oneAtATime } from '#server/db/one-at-a-time.ts';
-import { serve, type Input, type TenantContext } from '#server/http/index.ts';
-import { webPunch } from '../contract.ts';
+import { Refusal, refuseField, serve, type Input, type TenantContext } from '#server/http/index.ts';
+import { webPunch, webPunchCodes } from '../contract.ts';
 import { storePunches } from './ingest.ts';
 import { refuseUnbound } from './punch-phone.ts';
+import { storePunchPhoto } from './punches/photos.ts';
 import { punches } from './punches/tables.ts';
 import {
   groundsOf,
@@ -26,7 +28,15 @@ const columns = {
   tz: punches.tz,
   is_outside: punches.is_outside,
   distance_m: punches.distance_m,
+  photo: punches.photo,
 };
+
+type Row = { readonly photo: string | null } & Omit<CallData<typeof webPunch>, 'has_photo' | 'is_repeated'>;
+const madeOf = ({ photo, ...row }: Row, is_repeated: boolean): CallData<typeof webPunch> => ({
+  ...row,
+  has_photo: photo !== null,
+  is_repeated,
+});
 
 /** The punch that this press has already made, or one with the same state a moment ago. */
 async function repeated({ tx, companyId, now }: TenantContext, employee: number, { key, state }: PunchInput) {
@@ -62,9 +72,10 @@ async function makeWebPunch(context: TenantContext, input: PunchInput): Promise<
   const local = now.toZonedDateTimeISO(person.zone);
   refuseBefore(person.hired, local.toPlainDate());
   const before = await repeated(context, person.id, input);
-  if (before) return { ...before, is_repeated: true };
+  if (before) return madeOf(before, true);
   const grounds = await groundsOf(context, settings, person.id, local.toPlainDate(), context.ip);
   const { distance, isOutside } = placed(grounds, input.place);
+  const photo = await photoOf(context, settings.photo, person.id, input.photo);
   const second = local.round({ smallestUnit: 'second', roundingMode: 'floor' });
   const origin = {
     source: 'web',
@@ -91,6 +102,7 @@ async function makeWebPunch(context: TenantContext, input: PunchInput): Promise<
     .set({
       punch_key: input.key,
       note: input.note,
+      photo,
       ...placeColumns(grounds, input.place, distance),
       is_outside: isOutside,
     })
@@ -104,7 +116,19 @@ async function makeWebPunch(context: TenantContext, input: PunchInput): Promise<
     )
     .returning(columns);
   if (!made) throw new Error('A punch that was stored is not there');
-  return { ...made, is_repeated: false };
+  return madeOf(made, false);
+}
+
+/**
+ * Stores the photo as the company wants it. @returns its name; null without one, or if the company has no storage left
+ * @throws Refusal if it is required and missing, or no picture
+ */
+async function photoOf(context: TenantContext, wanted: WebPunchPhoto, employee: number, photo: string | null) {
+  if (wanted === 'off') return null;
+  if (photo === null && wanted === 'required') throw new Refusal(webPunchCodes.photoNeeded);
+  const stored = photo === null ? null : await storePunchPhoto(context, employee, photo);
+  if (stored === 'none') refuseField('photo', 'imageType');
+  return stored === null || stored === 'full' ? null : stored.name;
 }
 
 export const webPunchRoute = serve(webPunch, (context, { body }) => makeWebPunch(context, body), {

@@ -4,6 +4,7 @@ import { formatInstant, type Writing } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { LogInIcon, LogOutIcon, type IconType } from '#shared/ui/icon/index.ts';
 import { TextField } from '#shared/ui/field/text-field.tsx';
+import { PunchPhoto, type PunchPhotoProps } from './punch-photo.tsx';
 import { longestPunchNote } from '../domain/kept-punch.ts';
 import { nextAfter } from '../browser/punching.ts';
 
@@ -24,11 +25,25 @@ interface PunchPanelProps {
   readonly hint: string | null;
   /** What the person writes about the next punch. */
   readonly note: { readonly label: string; readonly value: string; readonly onChange: (note: string) => void };
+  /** The photo of the next punch; null if the company wants none. */
+  readonly photo: Omit<PunchPhotoProps, 'isDisabled'> | null;
   readonly onPress: (state: number) => void;
 }
 
 /** The current time and a button for each punch, with network or without. */
-export function PunchPanel({ zone, writing, states, made, busy, failure, done, hint, note, onPress }: PunchPanelProps) {
+export function PunchPanel({
+  zone,
+  writing,
+  states,
+  made,
+  busy,
+  failure,
+  done,
+  hint,
+  note,
+  photo,
+  onPress,
+}: PunchPanelProps) {
   const [now, setNow] = useState(() => new Date().toISOString());
   useEffect(() => {
     const clock = setInterval(() => setNow(new Date().toISOString()), 1000);
@@ -56,6 +71,7 @@ export function PunchPanel({ zone, writing, states, made, busy, failure, done, h
         ))}
       </div>
       <TextField {...note} maxLength={longestPunchNote} isDisabled={busy !== undefined} />
+      {photo === null ? null : <PunchPhoto {...photo} isDisabled={busy !== undefined} />}
       {failure === null ? null : <p role="alert">{failure}</p>}
       <p role="status">{done}</p>
       {hint === null ? null : <p className="web-punch-note">{hint}</p>}

@@ -4,6 +4,7 @@ import { ResourceList, useApplicationContext } from '#shared/resource/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button, EmptyState, UploadIcon } from '#shared/ui/index.ts';
 import { transaction } from '../contract.ts';
+import { PunchPicture } from './punch-picture.tsx';
 import { punchCells } from './punch-cells.tsx';
 import { lazily } from '#shared/ui/lazily.tsx';
 
@@ -34,6 +35,7 @@ export default function TransactionScreen() {
         defaultColumns={defaultColumns}
         cells={punchCells}
         isLive
+        recordMore={({ photo }) => (photo === null ? null : <PunchPicture source={photo} />)}
         empty={
           <EmptyState
             title={t('transaction.empty.title')}

@@ -19,6 +19,7 @@ interface Ways {
   /** By how many milliseconds this browser's clock is ahead of the server's. */
   readonly ahead: number;
   readonly zone: string;
+  readonly isPhotoRequired: boolean;
   /** Called after each punch that the server has. */
   readonly onDone: () => void;
 }
@@ -27,13 +28,18 @@ interface Ways {
  * Makes punches of the signed-in employee by buttons, one at a time. A press without an answer keeps its key, so that pressing the
  * same button again makes the same punch; without network the phone keeps the punch itself, under that key.
  */
-export function useWebPunch({ needsPlace, keepsPlace, ahead, zone, onDone }: Ways) {
+export function useWebPunch({ needsPlace, keepsPlace, ahead, zone, isPhotoRequired, onDone }: Ways) {
   const { t } = useTranslation('device');
   const { client, writing } = useApplicationContext();
   const { isBusy, failure, run } = useDialogWork();
   const [state, setState] = useState<WebPunchState>();
   const [kept, setKept] = useState('');
   const [note, setNote] = useState('');
+  const [photo, setPhoto] = useState<string | null>(null);
+  const clear = (): void => {
+    setNote('');
+    setPhoto(null);
+  };
   const open = useRef<{ readonly state: WebPunchState; readonly key: string }>(undefined);
   const press = (given: number): void => {
     const pressed = webPunchStates.find((one) => one === given);
@@ -41,6 +47,7 @@ export function useWebPunch({ needsPlace, keepsPlace, ahead, zone, onDone }: Way
     setState(pressed);
     setKept('');
     run(async () => {
+      if (isPhotoRequired && photo === null) return t('webPunch.photo.needed');
       const clock = phoneClock();
       let place: Place | null = null;
       const { key } = open.current?.state === pressed ? open.current : { key: crypto.randomUUID() };
@@ -51,15 +58,18 @@ export function useWebPunch({ needsPlace, keepsPlace, ahead, zone, onDone }: Way
           await whenTold(patience);
           const given = { quiet: true, timeLimit: patience } as const;
           try {
-            const outcome = await client.callEndpoint(webPunch, { body: { key, state: pressed, place, note } }, given);
+            const body = { key, state: pressed, place, note, photo };
+            const outcome = await client.callEndpoint(webPunch, { body }, given);
             open.current = undefined;
             if (!outcome.isSuccess) return outcome;
-            setNote('');
+            clear();
             const { punch_time, tz, is_outside: isOutside, is_repeated: isRepeated } = outcome.data.data;
             const time = formatInstant(punch_time, tz, writing, 'time');
+            const isLost = photo !== null && !isRepeated && !outcome.data.data.has_photo;
+            const done = isRepeated ? 'webPunch.there' : isOutside ? 'webPunch.doneOutside' : 'webPunch.done';
             showToast({
-              variant: isOutside ? 'warning' : 'success',
-              text: t(isRepeated ? 'webPunch.there' : isOutside ? 'webPunch.doneOutside' : 'webPunch.done', { time }),
+              variant: isOutside || isLost ? 'warning' : 'success',
+              text: isLost ? `${t(done, { time })}. ${t('webPunch.photo.lost')}` : t(done, { time }),
             });
             onDone();
             return undefined;
@@ -68,11 +78,15 @@ export function useWebPunch({ needsPlace, keepsPlace, ahead, zone, onDone }: Way
           }
         }
         if (keepsPlace) place ??= await askPlace();
-        await keepPunch({ key, state: pressed, clock, ahead, place, note });
+        const isWhole = await keepPunch({ key, state: pressed, clock, ahead, place, note, photo });
         open.current = undefined;
-        setNote('');
+        clear();
         // No notification: its code may not have been loaded while there was network.
-        setKept(t('keptPunch.kept', { time: formatInstant(clock.at, zone, writing, 'time') }));
+        setKept(
+          t(isWhole ? 'keptPunch.kept' : 'keptPunch.keptNoPhoto', {
+            time: formatInstant(clock.at, zone, writing, 'time'),
+          }),
+        );
         return undefined;
       } catch (thrown) {
         if (thrown instanceof NoPlace) return t(thrown.isDenied ? 'webPunch.denied' : 'webPunch.noPlace');
@@ -81,5 +95,5 @@ export function useWebPunch({ needsPlace, keepsPlace, ahead, zone, onDone }: Way
       }
     });
   };
-  return { isBusy, failure, kept, state, note, setNote, press };
+  return { isBusy, failure, kept, state, note, setNote, photo, setPhoto, press };
 }

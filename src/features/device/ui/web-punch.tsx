@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { codeKeys, useTranslation } from '#shared/i18n/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { CoffeeIcon } from '#shared/ui/icon/index.ts';
+import type { WebPunchPhoto } from '#shared/contract/web-punch.ts';
 import { offeredStates } from '#shared/contract/punch-states.ts';
 import { webPunchStates } from '../contract/web-punch.ts';
 import { $keptItems, dismissKept, loadKept, presentPerson, type KeptItem } from '../browser/kept-items.ts';
@@ -13,12 +14,20 @@ import { KeptList } from './kept-list.tsx';
 import { PunchPanel } from './punch-panel.tsx';
 import { useWebPunch } from './use-web-punch.ts';
 
+const loadReading = () => import('#shared/form/image/read-picture.ts');
+
+const heldTexts: Readonly<Record<string, 'keptPunch.held.clock' | 'keptPunch.held.photo'>> = {
+  clock: 'keptPunch.held.clock',
+  photo: 'keptPunch.held.photo',
+};
+
 interface WebPunchProps {
   readonly zone: string;
   readonly hasBreaks: boolean;
   readonly needsPlace: boolean;
   /** Whether a punch without network needs a position. */
   readonly keepsPlace: boolean;
+  readonly photo: WebPunchPhoto;
   /** Today's latest punch; null if there is none. */
   readonly latest: { readonly state: number; readonly at: string } | null;
   /** By how many milliseconds this browser's clock is ahead of the server's. */
@@ -27,12 +36,12 @@ interface WebPunchProps {
 }
 
 /** The current time and a button for each punch, the likely next one first; without network the phone keeps what is pressed. */
-export function WebPunch({ zone, hasBreaks, needsPlace, keepsPlace, latest, ahead, onDone }: WebPunchProps) {
+export function WebPunch({ zone, hasBreaks, needsPlace, keepsPlace, photo, latest, ahead, onDone }: WebPunchProps) {
   const { t } = useTranslation(['device', 'common', 'api']);
   const { client, writing, presentation } = useApplicationContext();
   const items = useStore($keptItems);
   const person = presentPerson();
-  const punching = useWebPunch({ needsPlace, keepsPlace, ahead, zone, onDone });
+  const punching = useWebPunch({ needsPlace, keepsPlace, ahead, zone, isPhotoRequired: photo === 'required', onDone });
   const { isBusy, failure, kept, state, press } = punching;
   const offered = offeredStates(presentation.states, 'entry');
   const labels = {
@@ -56,16 +65,27 @@ export function WebPunch({ zone, hasBreaks, needsPlace, keepsPlace, latest, ahea
     startWorker();
   }, [client]);
   useEffect(() => {
+    // Before there is no network to load it.
+    if (photo !== 'off') loadReading().catch(() => undefined);
+  }, [photo]);
+  useEffect(() => {
     if (person === undefined) return;
     const { dateFormat, timeFormat } = writing;
-    notePunching({ person, zone, formats: { dateFormat, timeFormat }, needsPlace: keepsPlace, states, latest, ahead });
+    notePunching({
+      person,
+      zone,
+      formats: { dateFormat, timeFormat },
+      needsPlace: keepsPlace,
+      photo,
+      states,
+      latest,
+      ahead,
+    });
   });
 
   const labelOf = (one: number): string => states.find((found) => found.state === one)?.label ?? String(one);
   const reasonOf = ({ standing, reason, context }: KeptItem): string =>
-    standing === 'refused'
-      ? t(codeKeys(reason), { ...context })
-      : t(reason === 'clock' ? 'keptPunch.held.clock' : 'keptPunch.held.phone');
+    standing === 'refused' ? t(codeKeys(reason), { ...context }) : t(heldTexts[reason] ?? 'keptPunch.held.phone');
   const made = waiting.map(({ punch }) => ({ state: punch.state, at: punch.made_at }));
   return (
     <section className="dashboard-card" aria-label={t('webPunch.title')}>
@@ -79,6 +99,24 @@ export function WebPunch({ zone, hasBreaks, needsPlace, keepsPlace, latest, ahea
         done={kept}
         hint={needsPlace ? t('webPunch.placeNote') : null}
         note={{ label: t('webPunch.note'), value: punching.note, onChange: punching.setNote }}
+        photo={
+          photo === 'off'
+            ? null
+            : {
+                words: {
+                  label: t(photo === 'required' ? 'webPunch.photo.label' : 'webPunch.photo.optional'),
+                  camera: t('webPunch.photo.camera'),
+                  file: t('webPunch.photo.file'),
+                  remove: t('webPunch.photo.remove'),
+                  shown: t('webPunch.photo.shown'),
+                  unreadable: t('webPunch.photo.unreadable'),
+                },
+                isRequired: photo === 'required',
+                value: punching.photo,
+                onChange: punching.setPhoto,
+                read: async (file, limits) => (await loadReading()).readPicture(file, limits),
+              }
+        }
         onPress={press}
       />
       <KeptList

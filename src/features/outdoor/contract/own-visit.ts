@@ -1,4 +1,4 @@
-import { defineCall, idSchema, text, textarea } from '#shared/contract/index.ts';
+import { defineCall, idSchema, sentPicture, text, textarea } from '#shared/contract/index.ts';
 import { z } from 'zod';
 import { unscheduledVisitStates, plannedVisitStates, visitStates } from './visit-states.ts';
 import { visitCodes } from './visit.ts';
@@ -15,11 +15,7 @@ const place = z.strictObject({
 
 /** The most characters of a picture's data URL; the browser shrinks the picture before. */
 const mostPhoto = 2_200_000;
-const photo = z
-  .string()
-  .max(mostPhoto)
-  .regex(/^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/)
-  .nullable();
+const photo = sentPicture(mostPhoto).nullable();
 const maxBody = mostPhoto + 16 * 1024;
 
 const at = z.object({ latitude: z.number(), longitude: z.number() });

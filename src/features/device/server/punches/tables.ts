@@ -46,6 +46,8 @@ export const punches = pgTable(
     punch_key: text('punch_key'),
     /** What the person wrote about it in the browser. */
     note: text('note').notNull().default(''),
+    /** The stored photo; removed after the company's time for photos. */
+    photo: text('photo'),
     /** A phone kept it without network; `upload_time` is when it arrived. */
     is_offline: boolean('is_offline').notNull().default(false),
     /** What the phone's clock showed, and the verdict about it. */
@@ -100,6 +102,9 @@ export const punches = pgTable(
     index('punches_void')
       .on(table.company_id, table.punch_time)
       .where(sql`is_void`),
+    index('punches_photo')
+      .on(table.company_id, table.punch_time)
+      .where(sql`photo is not null`),
     index('punches_contact')
       .on(table.company_id, table.contact)
       .where(sql`contact is not null`),
