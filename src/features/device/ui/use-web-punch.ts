@@ -66,10 +66,14 @@ export function useWebPunch({ needsPlace, keepsPlace, ahead, zone, isPhotoRequir
             const { punch_time, tz, is_outside: isOutside, is_repeated: isRepeated } = outcome.data.data;
             const time = formatInstant(punch_time, tz, writing, 'time');
             const isLost = photo !== null && !isRepeated && !outcome.data.data.has_photo;
-            const done = isRepeated ? 'webPunch.there' : isOutside ? 'webPunch.doneOutside' : 'webPunch.done';
+            const done = isRepeated
+              ? t('webPunch.there', { time })
+              : isOutside
+                ? t('webPunch.doneOutside', { time })
+                : t('webPunch.done', { time });
             showToast({
               variant: isOutside || isLost ? 'warning' : 'success',
-              text: isLost ? `${t(done, { time })}. ${t('webPunch.photo.lost')}` : t(done, { time }),
+              text: isLost ? `${done}. ${t('webPunch.photo.lost')}` : done,
             });
             onDone();
             return undefined;
