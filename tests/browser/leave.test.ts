@@ -65,6 +65,13 @@ describe('leave', () => {
     expect(own.isSuccess && own.data.data).toMatchObject([
       { start_date: day, lines: [{ date: day, part: 'am', days: 0.5 }] },
     ]);
+
+    // What has changed a balance is read on the start page.
+    const start = await site.open('/dashboard', { as: employee, viewport: 'narrow' });
+    await start.getByRole('button', { name: 'Annual leave: all changes' }).click();
+    const ledger = start.getByRole('dialog', { name: 'Annual leave' });
+    await ledger.getByText('Granted').first().waitFor();
+    expect(await faultsOf(start, { language: 'en', viewport: 'narrow', theme: 'light' })).toEqual([]);
   });
 
   test('of a type that is set to need no approval counts as soon as it is submitted, and is given back with a reason', async () => {

@@ -37,6 +37,10 @@ describe('overtime as time off', () => {
     await form.getByText('Gives 2.5 hours of Compensatory leave if all of it is worked.').waitFor();
     await form.getByText('Balance: 4 hours now, 6.5 hours with it.').waitFor();
     await form.getByLabel('Reason').fill('Stocktaking');
+    await form
+      .locator('input[name="attachment"]')
+      .setInputFiles({ name: 'order.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 order') });
+    await form.getByText('order.pdf').waitFor();
     expect(await faultsOf(page, narrow)).toEqual([]);
     await form.getByRole('button', { name: 'Submit' }).click();
     await form.waitFor({ state: 'detached' });
@@ -46,6 +50,12 @@ describe('overtime as time off', () => {
     await row.waitFor();
     const inbox = await site.open('/personal/approval/overtime', { as: administrator });
     const card = inbox.getByRole('listitem').filter({ hasText: 'Stocktaking' });
+    // Whoever decides opens what was attached, and sees the balance before and after.
+    const attached = await card.getByRole('link', { name: 'order.pdf' }).getAttribute('href');
+    const file = await inbox.evaluate(async (address) => (await fetch(address)).text(), attached ?? '');
+    expect(file).toBe('%PDF-1.7 order');
+    await card.getByRole('button', { name: 'Details' }).click();
+    await card.getByText('Balance: 4 hours now, 6.5 hours with it.').waitFor();
     await card.getByRole('button', { name: 'Approve' }).click();
     await inbox.getByRole('dialog').or(inbox.getByRole('alertdialog')).getByRole('button', { name: 'Approve' }).click();
     await row.filter({ hasText: 'Approved' }).waitFor();

@@ -6,12 +6,14 @@ import {
   leaveRequest,
   ledgerOf,
   ownBalances,
+  ownLedger,
   ownLeave,
   previewOwnLeave,
 } from '#features/leave/contract.ts';
 import { leaveSlice } from '#features/leave/server.ts';
 import { employee } from '#features/team/contract.ts';
 import { asCompany } from '#server/http/index.ts';
+import { commonCodes } from '#shared/contract/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
@@ -104,6 +106,15 @@ describe('balances of leave', () => {
     expect(dataOf(await own.callEndpoint(ownBalances, { query: {} }))[0]).toMatchObject({ balance: 20, waiting: 5 });
     await approve(asked.id);
     expect((await balances())[0]).toMatchObject({ used: -5, available: 15 });
+    const ofType = { type: annual };
+    const year = dataOf(await own.callEndpoint(ownLedger, { query: ofType }));
+    expect(year).toMatchObject({ year_start: '2026-01-01', year_end: '2026-12-31', before: null });
+    expect(year.lines).toMatchObject([
+      { kind: 'grant', amount: 20, request_no: '', balance: 20 },
+      ...[19, 18, 17, 16, 15].map((balance) => ({ kind: 'use', amount: -1, request_no: asked.request_no, balance })),
+    ]);
+    const refused = own.callEndpoint(ownLedger, { query: { ...ofType, date: '2025-06-01' } });
+    expect(await refused).toMatchObject({ code: commonCodes.notFound.code });
     expect(await mine('2026-04-10')).toBe(15);
     expect(await mine('2026-04-07')).toBe(18);
   });

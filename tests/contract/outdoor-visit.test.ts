@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { ownCalendar } from '#features/attendance/contract/explained-days.ts';
 import { companySettings } from '#features/company/contract.ts';
 import {
   client,
@@ -93,6 +94,19 @@ describe('a planned visit', () => {
     expect(dataOf(await own.callEndpoint(ownVisits)).visits).toMatchObject([
       { id, status: 'planned', start_time: '10:00', client: { display_name: 'Equator Ltd', radius: 200 } },
     ]);
+    const from = today().toString();
+    const seen = dataOf(await own.callEndpoint(ownCalendar, { query: { from, days: 1 } })).entries;
+    const entry = {
+      kind: 'visit',
+      id,
+      status: 'approved',
+      from,
+      display_name: 'Equator Ltd',
+      starts: '10:00',
+      ends: '11:00',
+    };
+    expect(seen).toMatchObject([entry]);
+    expect(dataOf(await other.callEndpoint(ownCalendar, { query: { from, days: 1 } })).entries).toEqual([]);
     const key = randomUUID();
     const sent = await Promise.all([1, 2, 3].map(() => start(id, { key, photo: dataUrlOf(smallJpeg) })));
     expect(sent.filter(({ is_repeated: isRepeated }) => !isRepeated)).toHaveLength(1);

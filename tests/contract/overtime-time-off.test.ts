@@ -143,6 +143,12 @@ describe('overtime as time off', () => {
 
   it('credits what was approved and worked, by the rate at approval, and keeps it out of the pay', async () => {
     const made = await ask('10', '17:00', '20:00');
+    // Whoever decides sees the balance before and after: at least at the lowest rate, at most at the highest.
+    const balanceFor = async (id: number) =>
+      dataOf(await admin.callEndpoint(overtimeApprovals.team, { params: { id } }))?.balance;
+    expect(await balanceFor(made.id)).toEqual({ before: 0, after: 3, after_most: 4.5, unit: 'hour' });
+    const paid = await ask('09', '17:00', '18:00', { compensation: 'pay' });
+    expect(await balanceFor(paid.id)).toBeNull();
     expect([await earned(), await sums()]).toEqual([[], [0, 0]]);
     await approve(made.id);
     expect([await earned(), await sums()]).toEqual([[['10', 3, made.request_no]], [0, 120]]);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { employeeCalendar, ownCalendar } from '#features/attendance/contract/explained-days.ts';
 import { employeeSchedule, shift, temporarySchedule, timetable } from '#features/attendance/contract.ts';
 import {
   deputy,
@@ -67,6 +68,15 @@ describe('a swap with a colleague', () => {
   it('asks the colleague first, changes both schedules at once, and undoes both', async () => {
     const made = dataOf(await ask({ swap_date: days.swap }));
     expect(made).toMatchObject({ status: 'pending', other_date: days.swap });
+    // It stands in the calendars of both, under the other's name.
+    const query = { from: '2026-03-01', days: 31 } as const;
+    const entry = { kind: 'swap', id: made.id, status: 'pending', from: days.swap, to: days.swap };
+    expect(dataOf(await colleague.callEndpoint(ownCalendar, { query })).entries).toMatchObject([
+      { ...entry, display_name: 'Ida' },
+    ]);
+    expect(
+      dataOf(await admin.callEndpoint(employeeCalendar, { query: { employee: asking, ...query } })).entries,
+    ).toMatchObject([{ ...entry, display_name: expect.stringContaining('1001') }]);
     // Nobody can consent for the colleague, whatever rights they have.
     expect(await decide(made.id)).toMatchObject({ ok: false, code: commonCodes.forbidden.code });
     expect(await schedules()).toEqual([]);

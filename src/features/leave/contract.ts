@@ -1,5 +1,5 @@
 import { enterLeave } from './contract/leave.ts';
-import { ledgerOf, ownBalances } from './contract/balance.ts';
+import { ledgerOf, ownBalances, ownLedger } from './contract/balance.ts';
 import { previewEncashment, previewOwnEncashment } from './contract/encashment.ts';
 import { wouldGrant } from './contract/would-grant.ts';
 import { previewLeave, previewOwnLeave } from './contract/preview.ts';
@@ -13,7 +13,7 @@ export { enterLeave, leaveApprovals, leaveRequest, ownLeave } from './contract/l
 export { previewLeave, previewOwnLeave };
 export { previewEncashment, previewOwnEncashment };
 
-export { ledgerOf, ownBalances, wouldGrant };
+export { ledgerOf, ownBalances, ownLedger, wouldGrant };
 
 export const calls = [
   enterLeave.call,
@@ -23,6 +23,7 @@ export const calls = [
   previewOwnEncashment,
   ledgerOf,
   ownBalances,
+  ownLedger,
   wouldGrant,
 ];
 export { leaveDetailReport, ownIncidentDetailReport } from './contract/leave-detail.ts';

@@ -1,6 +1,7 @@
 import { mergeAnswer } from './server/merge-parts.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import type { ServerSlice } from '#server/slice.ts';
+import { visitEntries } from './server/entries.ts';
 import { clientServer } from './server/clients.ts';
 import { missedVisits } from './server/missed.ts';
 import { ownVisitRoutes } from './server/own/routes.ts';
@@ -35,7 +36,7 @@ export const outdoorSlice: ServerSlice = {
     announcementReceiptServer,
     noticeServer,
   ],
-  answers: [mergeAnswer, punchPlaces, punchPhone, keptPhone],
+  answers: [mergeAnswer, visitEntries, punchPlaces, punchPhone, keptPhone],
   reports: [visitReportServer, ownVisitReportServer, ownUnscheduledVisitReportServer],
   routes: [...ownVisitRoutes, tellPhoneRoute, ...ownAnnouncementRoutes],
   recurring: [missedVisits, announcementJob],

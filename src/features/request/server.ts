@@ -26,7 +26,7 @@ import { deputyAnswer, deputyServer, ownDeputyServer, standInsAnswer } from './s
 import { requestDraftRoutes } from './server/draft/routes.ts';
 import { manualLogDayRoute } from './server/manual-log/day.ts';
 import { manualLogServer, ownManualLogServer } from './server/manual-log/resources.ts';
-import { creditedTo, overtimeNumbers } from './server/overtime/time-off.ts';
+import { creditedTo, overtimeNumbers, timeOffAfter } from './server/overtime/time-off.ts';
 import { overtimePreviewRoutes } from './server/overtime/preview.ts';
 import { overtimeAnswer, overtimeServer, ownOvertimeServer } from './server/overtime/resources.ts';
 import { swapPreviewRoutes } from './server/swap-schedule/preview.ts';
@@ -81,6 +81,7 @@ export const requestSlice: ServerSlice = {
     overtimeAnswer,
     overtimeNumbers,
     creditedTo,
+    timeOffAfter,
     trainingAnswer,
     trainingAway,
     expiringCertificates,

@@ -40,7 +40,7 @@ export async function readAway(context: TenantContext, query: AwayQuery): Promis
     .toSorted((a, b) => a.from.localeCompare(b.from) || a.employee - b.employee || a.request - b.request);
 }
 
-/** What a pending request leaves of the applicant's balance; null from slices that know nothing of it. */
+/** What a pending request makes of the applicant's balance; null from slices that know nothing of it. */
 export const balanceOfRequest = defineQuestion<
   { readonly resource: ResourceName; readonly request: number },
   RequestTeam['balance']

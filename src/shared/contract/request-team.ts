@@ -7,8 +7,14 @@ const span = { from: z.string(), to: z.string() };
 /** Days on which somebody is, or wants to be, away; without the reason. */
 const awaySchema = z.object({ ...span, is_approved: z.boolean() });
 
-/** What the request leaves of the applicant's balance, if its kind keeps one. */
-const balanceSchema = z.object({ before: z.number(), after: z.number(), unit: z.enum(['day', 'half_day', 'hour']) });
+/** What the request makes of the applicant's balance, if its kind keeps one. */
+const balanceSchema = z.object({
+  before: z.number(),
+  after: z.number(),
+  /** The most that it can be after it, where more is known only once it is worked; null: as `after`. */
+  after_most: z.number().nullable(),
+  unit: z.enum(['day', 'half_day', 'hour']),
+});
 
 /** The days around a pending request: the applicant's, and who else of the department is away. Whole months. ISO dates. */
 const teamDetailsSchema = z.object({
@@ -38,7 +44,7 @@ const teamDetailsSchema = z.object({
   team_away: z.int(),
   /** The number of colleagues in the department. */
   people: z.int(),
-  /** Null if nothing is deducted. */
+  /** Null if it changes no balance. */
   balance: balanceSchema.nullable(),
 });
 export type RequestTeam = z.output<typeof teamDetailsSchema>;

@@ -40,11 +40,13 @@ const numberedFields = {
     default: '',
     whenEmpty: 'said',
     column: 'shown',
-    width: 190,
+    width: 180,
   }),
   /** Since when it waits for them; null once it is decided. */
   waits_since: readOnly(datetime({ visibleWhen: isPending, column: 'shown', width: 170 })),
-  ...decidedFields,
+  // A list shows where requests stand: with who decided as well, its actions would lie far beyond the window.
+  decided_by: computed(z.string(), { column: 'hidden', width: 180 }),
+  decide_time: readOnly(datetime({ filter: true, column: 'hidden', width: 170 })),
   /** An approver enters it for somebody else and approves it at once. It stays pending if that is not allowed. */
   approve_directly: flag({ immutable: true, needs: 'approve' }),
   /** Somebody of the company entered it for the employee. */

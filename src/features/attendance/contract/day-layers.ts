@@ -2,10 +2,10 @@ import { dayParts } from '#features/complement/contract.ts';
 import { z } from 'zod';
 import { daySchema, defineCall } from '#shared/contract/index.ts';
 
-/** Further entries of days, beside plan and result: pending or approved requests, and events of the company. */
-export const dayEntryKinds = ['leave', 'overtime', 'training', 'manualLog', 'event'] as const;
+/** Further entries of days, beside plan and result: pending or approved requests, visits outside, and events of the company. */
+export const dayEntryKinds = ['leave', 'overtime', 'training', 'manualLog', 'swap', 'visit', 'event'] as const;
 
-/** A pending or approved request of an employee, or an event for them, with its days. */
+/** A pending or approved request of an employee, a visit, or an event for them, with its days. */
 export const dayEntrySchema = z.object({
   kind: z.enum(dayEntryKinds),
   id: z.int(),
@@ -14,7 +14,7 @@ export const dayEntrySchema = z.object({
   /** Its first and last day, ISO. */
   from: z.string(),
   to: z.string(),
-  /** Its type in the company's words; empty if it has none. */
+  /** Its type in the company's words; of a swap the colleague, of a visit the client. Empty if it has none. */
   display_name: z.string(),
   /** `HH:mm` in the zone of the employee; null for whole days. */
   starts: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  commonCodes,
   computed,
   date,
   decimal,
@@ -82,6 +83,8 @@ const ledgerLine = z.object({
   /** The year's balance after it. */
   balance: z.number(),
   reason: z.string(),
+  /** The number of the leave or the encashment; empty for other lines. */
+  request_no: z.string(),
   /** The overtime by which it was earned. */
   overtime: z.object({ id: z.int(), display_name: z.string() }).nullable(),
   actor: z.string(),
@@ -98,6 +101,28 @@ export const ledgerOf = defineCall({
   scoped: true,
   query: z.strictObject({ balance: z.coerce.number().pipe(idSchema) }),
   data: z.array(ledgerLine),
+});
+
+/** The leave year of a balance of one's own, with its lines by day; those of approved leave to come are among them. */
+const ownYear = z.object({
+  year_start: z.string(),
+  year_end: z.string(),
+  /** The last day of the year before; null if nothing is kept of it. */
+  before: z.string().nullable(),
+  today: z.string(),
+  lines: z.array(ledgerLine.omit({ actor: true })),
+});
+
+/** The signed-in person's ledger of a leave type: of the leave year with a day, today by default. */
+export const ownLedger = defineCall({
+  name: 'leave.balance.ownLedger',
+  method: 'GET',
+  path: '/personal/api/v2/leave_ledgers/',
+  module: 'ZBLV',
+  access: 'employee',
+  query: z.strictObject({ type: z.coerce.number().pipe(idSchema), date: daySchema.optional() }),
+  data: ownYear,
+  codes: [commonCodes.notFound],
 });
 
 const ownBalance = z.object({

@@ -5,14 +5,20 @@ import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
 /** Leave in words: amounts with their unit, parts of days, and why a date does not count. */
 export function useLeaveWords() {
   const { t, language } = useTranslation(['att', 'common']);
+  const signedAmount = (value: number, unit: LeaveUnit, signDisplay: 'auto' | 'exceptZero'): string => {
+    const number = formatNumber(value, language, { maximumFractionDigits: 2, signDisplay });
+    const text = t(unit === 'hour' ? 'att:leave.hours' : 'att:leave.days', { count: value, value: number });
+    // Arabic says one and two in words, which have no sign.
+    const sign = value < 0 ? '−' : signDisplay === 'exceptZero' && value > 0 ? '+' : '';
+    return text.includes(number) ? text : `${sign}${text}`;
+  };
   return {
     t,
     language,
-    /** "1.5 days", "3 hours". */
-    amount: (value: number, unit: LeaveUnit): string => {
-      const values = { count: value, value: formatNumber(value, language, { maximumFractionDigits: 2 }) };
-      return unit === 'hour' ? t('att:leave.hours', values) : t('att:leave.days', values);
-    },
+    /** "1.5 days", "-3 hours". */
+    amount: (value: number, unit: LeaveUnit): string => signedAmount(value, unit, 'auto'),
+    /** The same of a change: what is added has a plus sign. */
+    change: (value: number, unit: LeaveUnit): string => signedAmount(value, unit, 'exceptZero'),
     skipped: (reason: NonNullable<LeaveLine['skipped']>): string => t(`att:leave.skipped.${reason}`),
     part: (part: LeaveLine['part']): string => t(`att:leave.part.${part}`),
   };

@@ -14,6 +14,7 @@ interface LedgerRow {
   /** After it. */
   readonly balance: number;
   readonly reason?: string;
+  readonly request_no?: string;
   /** The overtime by which it was earned. */
   readonly overtime?: { readonly id: number; readonly display_name: string } | null;
 }
@@ -39,6 +40,7 @@ export function LedgerTable({ rows, unit }: { readonly rows: readonly LedgerRow[
             <td>
               {t(`att:leaveBalance.kind.${row.kind}`)}
               {row.reason ? <bdi> · {row.reason}</bdi> : null}
+              {row.request_no ? <bdi> · {row.request_no}</bdi> : null}
               {row.overtime ? <OvertimeLink {...row.overtime} /> : null}
             </td>
             <td>{amount(row.amount, unit)}</td>

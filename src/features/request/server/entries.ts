@@ -1,8 +1,10 @@
-import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm';
+import { and, asc, between, eq, gte, inArray, lte, or } from 'drizzle-orm';
+import { employees, fullName } from '#features/team/server.ts';
 import { dayEntriesOf, type EntryQuery } from '#features/attendance/server.ts';
 import { may, type TenantContext } from '#server/http/index.ts';
 import { answer } from '#server/questions/index.ts';
 import { manualLogs } from './manual-log/tables.ts';
+import { swapSchedules } from './swap-schedule/tables.ts';
 import { trainings } from './training/tables.ts';
 import { overtimes } from './overtime/tables.ts';
 
@@ -102,9 +104,49 @@ async function logsIn({ tx, companyId }: TenantContext, { employee, from, to }: 
   }));
 }
 
-/** The overtime, training and manual logs of an employee, for a calendar. */
+/** Swaps of some days, pending or approved, whichever of the two the employee is: an entry on each of its days. */
+async function swapsIn({ tx, companyId }: TenantContext, { employee, from, to }: EntryQuery) {
+  const rows = await tx
+    .select({
+      id: swapSchedules.id,
+      status: swapSchedules.status,
+      date: swapSchedules.swap_date,
+      other: swapSchedules.other_date,
+      applicant: swapSchedules.employee,
+      applicantName: fullName.mapWith(String),
+      colleague: swapSchedules.colleague_name,
+    })
+    .from(swapSchedules)
+    .innerJoin(employees, and(eq(employees.company_id, companyId), eq(employees.id, swapSchedules.employee)))
+    .where(
+      and(
+        eq(swapSchedules.company_id, companyId),
+        or(eq(swapSchedules.employee, employee), eq(swapSchedules.colleague, employee)),
+        inArray(swapSchedules.status, ['pending', 'approved']),
+        or(between(swapSchedules.swap_date, from, to), between(swapSchedules.other_date, from, to)),
+      ),
+    )
+    .orderBy(asc(swapSchedules.swap_date), asc(swapSchedules.id));
+  return rows.flatMap(({ id, status, date, other, applicant, applicantName, colleague }) =>
+    [...new Set([date, other ?? date])]
+      .filter((day) => from <= day && day <= to)
+      .map((day) => ({
+        id,
+        kind: 'swap' as const,
+        status: status === 'pending' ? ('pending' as const) : ('approved' as const),
+        from: day,
+        to: day,
+        display_name: applicant === employee ? colleague : applicantName,
+        starts: null,
+        ends: null,
+      })),
+  );
+}
+
+/** The overtime, training, swaps and manual logs of an employee, for a calendar. */
 export const requestEntries = answer(dayEntriesOf, async (context: TenantContext, query: EntryQuery) => [
   ...(query.isOwn || may(context.actor, 'request.overtime.view') ? await overtimeIn(context, query) : []),
   ...(query.isOwn || may(context.actor, 'request.training.view') ? await trainingIn(context, query) : []),
+  ...(query.isOwn || may(context.actor, 'request.swap_schedule.view') ? await swapsIn(context, query) : []),
   ...(query.isOwn || may(context.actor, 'request.manual_log.view') ? await logsIn(context, query) : []),
 ]);

@@ -23,6 +23,7 @@ interface ApprovalCardProps {
   readonly fields: readonly string[];
   readonly cells: CellsOf<AnyResource> | undefined;
   readonly more: ((record: AnyRecord) => ReactNode) | undefined;
+  readonly showsPlan: boolean;
   /** The decision; undefined if it is only read. */
   readonly decides:
     | {
@@ -40,7 +41,7 @@ interface ApprovalCardProps {
  * One request as its approver sees it: the applicant, the request and its reason, since when it waits; the rest can be
  * opened.
  */
-export function ApprovalCard({ of, item, fields, cells, more, decides }: ApprovalCardProps) {
+export function ApprovalCard({ of, item, fields, cells, more, showsPlan, decides }: ApprovalCardProps) {
   const { t, language } = useTranslation('common');
   const words = useResourceWords(of.kind);
   const context = useCellContext(words);
@@ -109,7 +110,7 @@ export function ApprovalCard({ of, item, fields, cells, more, decides }: Approva
         <div className="approvals-more">
           {/* The words of refusals come with the details: without this the whole inbox would wait for them. */}
           <Suspense fallback={<Skeleton height={96} />}>
-            {decides ? <TeamStrip of={of} id={record.id} name={name} showsPlan={more === undefined} /> : null}
+            {decides ? <TeamStrip of={of} id={record.id} name={name} showsPlan={showsPlan} /> : null}
             {more?.(record)}
             <CourseTimeline of={of} id={record.id} />
           </Suspense>

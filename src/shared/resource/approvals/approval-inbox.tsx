@@ -29,6 +29,8 @@ export interface ApprovalInboxProps {
   readonly cells?: CellsOf<AnyResource> | undefined;
   /** Content opened below a request: the days that it is about. */
   readonly more?: ((record: AnyRecord) => ReactNode) | undefined;
+  /** Whether the plan of its days is shown beside `more`; without `more` it is. */
+  readonly showsPlan?: boolean | undefined;
 }
 
 const pageSize = 20;
@@ -65,7 +67,7 @@ export function ApprovalInbox(props: ApprovalInboxProps) {
   );
 }
 
-function Box({ of, fields, cells, more, box }: ApprovalInboxProps & { readonly box: ApprovalBox }) {
+function Box({ of, fields, cells, more, showsPlan, box }: ApprovalInboxProps & { readonly box: ApprovalBox }) {
   const { t } = useTranslation('common');
   const { client } = useApplicationContext();
   const words = useResourceWords(of.waiting);
@@ -145,6 +147,7 @@ function Box({ of, fields, cells, more, box }: ApprovalInboxProps & { readonly b
               fields={fields}
               cells={cells}
               more={more}
+              showsPlan={showsPlan ?? more === undefined}
               decides={
                 box === 'waiting'
                   ? {

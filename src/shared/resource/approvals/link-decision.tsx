@@ -23,7 +23,7 @@ interface LinkDecisionProps extends ApprovalInboxProps {
 }
 
 /** Decides about the one request of a link in an email; the code is then removed from the address. */
-export function LinkDecision({ of, fields, cells, more, code }: LinkDecisionProps) {
+export function LinkDecision({ of, fields, cells, more, showsPlan, code }: LinkDecisionProps) {
   const { t } = useTranslation(['common', 'api']);
   const { client } = useApplicationContext();
   const [path, navigate] = useLocation();
@@ -91,7 +91,7 @@ export function LinkDecision({ of, fields, cells, more, code }: LinkDecisionProp
       ) : item ? (
         <div className="approvals-forward">
           <RecordDetails resource={of.kind} record={item.record} context={context} only={fields} cells={cells} />
-          <TeamStrip of={of} id={item.record.id} name={name} showsPlan={more === undefined} />
+          <TeamStrip of={of} id={item.record.id} name={name} showsPlan={showsPlan ?? more === undefined} />
           {more?.(item.record)}
           <TextField label={t('common:approvals.link.comment')} value={comment} maxLength={200} onChange={setComment} />
           {failure ? (

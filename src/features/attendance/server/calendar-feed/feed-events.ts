@@ -53,11 +53,16 @@ export function feedEvents({ days, holidays, entries }: Calendar, zone: string, 
   ];
 }
 
+function entryName({ kind, display_name: name }: DayEntry, words: Words): string {
+  if (name === '') return words.text(`att:calendarEntry.${kind}`);
+  return kind === 'swap' || kind === 'visit' ? words.text(`att:calendarEntry.${kind}With`, { name }) : name;
+}
+
 const statuses = { pending: 'TENTATIVE', approved: 'CONFIRMED', cancelled: 'CANCELLED' } as const;
 
 function entryEvent(entry: DayEntry, zone: string, words: Words): CalendarEvent {
   const { kind, id, status, from, to, starts, ends } = entry;
-  const name = entry.display_name === '' ? words.text(`att:calendarEntry.${kind}`) : entry.display_name;
+  const name = entryName(entry, words);
   const details = {
     uid: `${kind}-${id}-${from}@muster`,
     summary: status === 'approved' ? name : words.text(`att:calendarEntry.${status}`, { name }),

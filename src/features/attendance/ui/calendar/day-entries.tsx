@@ -25,9 +25,16 @@ export function overDay(found: Calendar, date: string): DayOver {
   };
 }
 
-/** A request in words: its type, and whether it waits; for an event, whether it was cancelled. */
-export function entryText(entry: DayEntry, { t }: DayWords): string {
-  const name = entry.display_name === '' ? t(`att:calendarEntry.${entry.kind}`) : entry.display_name;
+/** What an entry is: its type, or with whom. */
+function entryName({ kind, display_name: name }: DayEntry, { t }: DayWords): string {
+  if (name === '') return t(`att:calendarEntry.${kind}`);
+  return kind === 'swap' || kind === 'visit' ? t(`att:calendarEntry.${kind}With`, { name }) : name;
+}
+
+/** A request in words: its name, and whether it waits; for an event, whether it was cancelled. */
+export function entryText(entry: DayEntry, words: DayWords): string {
+  const { t } = words;
+  const name = entryName(entry, words);
   if (entry.status === 'cancelled') return t('att:calendarEntry.cancelled', { name });
   return entry.status === 'pending' ? t('att:calendarEntry.pending', { name }) : name;
 }

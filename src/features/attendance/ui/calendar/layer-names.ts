@@ -9,6 +9,8 @@ export const layerNames = [
   'leave',
   'overtime',
   'training',
+  'swap',
+  'visit',
   'event',
   'waiting',
   'holiday',

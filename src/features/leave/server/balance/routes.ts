@@ -1,56 +1,13 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { commonCodes } from '#shared/contract/index.ts';
-import { Refusal, serve, type TenantContext } from '#server/http/index.ts';
-import { employeeScope } from '#server/tenancy/department-scope.ts';
-import { ledgerOf, ownBalances, type OwnBalance, type LedgerLine } from '../../contract/balance.ts';
+import { serve, type TenantContext } from '#server/http/index.ts';
+import { ledgerOf, ownBalances, ownLedger, type OwnBalance } from '../../contract/balance.ts';
 import { accountYear, entitlementOn, type AccountRules } from '../../domain/account.ts';
 import { balanceAt, deriveLedger } from '../../domain/ledger.ts';
 import { incidentTypes } from '../tables.ts';
 import { accountKey, loadPostings, loadWaiting } from './postings.ts';
+import { ledgerLines, ownYear } from './ledger-lines.ts';
 import { companyToday } from './today.ts';
 import { loadEntitled } from './rules.ts';
-import { overtimeNumbers } from './time-off.ts';
-import { leaveBalances, leaveLedger } from './tables.ts';
-
-async function ledgerLines(context: TenantContext, balance: number): Promise<LedgerLine[]> {
-  const { tx, companyId } = context;
-  const [found] = await tx
-    .select({ id: leaveBalances.id })
-    .from(leaveBalances)
-    .where(
-      and(
-        eq(leaveBalances.company_id, companyId),
-        eq(leaveBalances.id, balance),
-        employeeScope(context, leaveBalances.employee),
-      ),
-    );
-  if (!found) throw new Refusal(commonCodes.notFound);
-  const lines = await tx
-    .select()
-    .from(leaveLedger)
-    .where(and(eq(leaveLedger.company_id, companyId), eq(leaveLedger.balance, balance)))
-    .orderBy(asc(leaveLedger.effective_date), asc(leaveLedger.id));
-  const numbers = await overtimeNumbers(
-    context,
-    lines.flatMap(({ overtime }) => (overtime === null ? [] : [overtime])),
-  );
-  let sum = 0;
-  return lines.map(({ id, kind, amount, effective_date, expire_date, reason, actor, overtime }) => {
-    sum += amount;
-    const by = overtime === null ? null : { id: overtime, display_name: numbers.get(overtime) ?? '' };
-    return {
-      id,
-      kind,
-      amount: amount / 100,
-      effective_date,
-      expire_date,
-      balance: sum / 100,
-      reason,
-      actor,
-      overtime: by,
-    };
-  });
-}
 
 /** Somebody's balances on a day, derived from the ledger's entries, so that any day can be requested. */
 async function balancesOn(context: TenantContext, employee: number, date: string): Promise<OwnBalance[]> {
@@ -96,6 +53,7 @@ async function balancesOn(context: TenantContext, employee: number, date: string
 
 export const balanceRoutes = [
   serve(ledgerOf, (context, { query }) => ledgerLines(context, query.balance)),
+  serve(ownLedger, (context, { query }) => ownYear(context, query.type, query.date)),
   serve(ownBalances, async (context, { query }) =>
     balancesOn(context, context.actor.employeeId ?? -1, query.date ?? (await companyToday(context))),
   ),

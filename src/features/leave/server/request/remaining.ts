@@ -28,5 +28,5 @@ export const leaveRemaining = answer(balanceOfRequest, async (context: TenantCon
     uses: usesOf(leave.lines, hundredths(leave.amount)),
     except: { leave: leave.id },
   });
-  return free && { before: free.before / 100, after: free.after / 100, unit: leave.unit };
+  return free && { before: free.before / 100, after: free.after / 100, after_most: null, unit: leave.unit };
 });

@@ -1,5 +1,6 @@
 import { timeOffRules } from '#features/leave/server.ts';
 import { serve, type TenantContext } from '#server/http/index.ts';
+import { timeOffGiven } from '../../domain/time-off-given.ts';
 import { previewOvertime, previewOwnOvertime, type OvertimePreview } from '../../contract/overtime-preview.ts';
 import { judgeCaps } from '../../domain/overtime-caps.ts';
 import { refuseUnseen } from '../unseen.ts';
@@ -23,9 +24,6 @@ function minutesBetween({ start_time: start, end_time: end }: OvertimeInput): nu
   return length < 0 ? length + 1440 : length;
 }
 
-/** Hundredths of a minute as hours. */
-const hoursOf = (credit: number): number => Math.round(credit / 60) / 100;
-
 async function preview(context: TenantContext, employee: number, input: OvertimeInput): Promise<OvertimePreview> {
   const minutes = minutesBetween(input);
   const { lines, beyond } = await capsNow(context, employee, input.overtime_date, input.id, ['pending', 'approved']);
@@ -41,8 +39,7 @@ async function preview(context: TenantContext, employee: number, input: Overtime
     time_off: rules && {
       type: rules.name,
       choice: rules.choice,
-      least: hoursOf(counts * Math.min(...rules.rates)),
-      most: hoursOf(counts * Math.max(...rules.rates)),
+      ...timeOffGiven(counts, rules.rates),
       balance: rules.balance / 100,
     },
   };

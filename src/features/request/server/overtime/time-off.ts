@@ -3,7 +3,11 @@ import type { DayAbsence } from '#features/attendance/server.ts';
 import { isCreditedTo, mayTakeBack, overtimeNumbersOf, timeOffRules } from '#features/leave/server.ts';
 import { Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
 import { answer } from '#server/questions/index.ts';
-import { overtimeCodes } from '../../contract/overtime.ts';
+import { balanceOfRequest } from '#server/request/index.ts';
+import { overtime, overtimeCodes } from '../../contract/overtime.ts';
+import { timeOffGiven } from '../../domain/time-off-given.ts';
+import { capsNow } from './caps.ts';
+import { judgeCaps } from '../../domain/overtime-caps.ts';
 import { overtimes } from './tables.ts';
 
 type Row = typeof overtimes.$inferSelect;
@@ -79,6 +83,24 @@ export const overtimeNumbers = answer(overtimeNumbersOf, async ({ tx, companyId 
     .from(overtimes)
     .where(and(eq(overtimes.company_id, companyId), inArray(overtimes.id, [...ids])));
   return new Map(rows.map(({ id, number }) => [id, number]));
+});
+
+/** Tells the person who decides about overtime that becomes time off what it makes of the balance. */
+export const timeOffAfter = answer(balanceOfRequest, async (context, { resource, request }) => {
+  if (resource !== overtime.name) return null;
+  const { tx, companyId } = context;
+  const [row] = await tx
+    .select()
+    .from(overtimes)
+    .where(and(eq(overtimes.company_id, companyId), eq(overtimes.id, request)));
+  if (row?.compensation !== 'time_off') return null;
+  const rules = await timeOffRules(context, row.employee, row.overtime_date);
+  if (!rules) return null;
+  const { lines, beyond } = await capsNow(context, row.employee, row.overtime_date, row.id, ['approved']);
+  const { counts } = judgeCaps(lines, beyond, row.minutes);
+  const { least, most } = timeOffGiven(counts, rules.rates);
+  const before = rules.balance / 100;
+  return { before, after: before + least, after_most: most === least ? null : before + most, unit: 'hour' as const };
 });
 
 export const creditedTo = answer(isCreditedTo, async ({ tx, companyId }, type) => {
