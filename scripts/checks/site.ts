@@ -26,10 +26,10 @@ const budgets = { public: 116_900, application: 208_100 };
 /**
  * The most files and bytes of scripts and styles of a screen, including the application's own. Each file is a request; half of a
  * screen's loading time used to be requests for files of a few lines. Screens grow with the application: the setting of reports has
- * 382.1 kB, since it and the menu know the company's punch types and the declarations say more of each field, of punches and visits
+ * 382.9 kB, since it and the menu know the company's punch types and the declarations say more of each field, of punches and visits
  * as well what a phone made without network, and photos.
  */
-const screenBudget = { files: 25, bytes: 382_500 };
+const screenBudget = { files: 25, bytes: 383_000 };
 
 /** The application's shells all load the same scripts, and there are more of them than public pages that share theirs. */
 const shells = 20;

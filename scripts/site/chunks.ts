@@ -69,7 +69,7 @@ const kits = {
   lists: [
     sources(
       'shared/resource/resource-list',
-      'shared/list/display/(state-cell|state-dot)',
+      'shared/list/display/(state-cell|state-dot|nothing)',
       'shared/list/(cell|list-footer|column-chooser|tree-toggle|use-(columns|fresh-rows|list-view|tree-layout))',
       'shared/filter/filter-(chips|button)',
       'shared/form/(form-values|messages)',

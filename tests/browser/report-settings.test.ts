@@ -71,4 +71,38 @@ describe('settings of reports', () => {
     expect(rows.flat().some((cell) => /^\d+\.\d{2}$/.test(cell))).toBe(true);
     expect(rows.flat().some((cell) => /^\d+:\d{2}$/.test(cell))).toBe(false);
   });
+
+  test('days begin with the oldest, and all settings are given back their defaults', async () => {
+    const as = await site.signIn('administrator');
+    const page = await site.open('/report/report-setting', { as });
+    const order = page.getByRole('button', { name: word('report:setting.field.day_order') });
+    await order.waitFor();
+    await isReady(page);
+    await order.click();
+    await page.getByRole('option', { name: word('report:setting.day_order_choice.oldest') }).click();
+    await page.getByRole('button', { name: word('report:setting.field.empty_cell') }).click();
+    await page.getByRole('option', { name: word('report:setting.empty_cell_choice.blank'), exact: true }).click();
+    await page.getByRole('button', { name: word('common:form.save') }).click();
+    await page.getByText(word('common:form.saved', { name: word('report:setting.title') })).waitFor();
+
+    const report = await site.open('/report/report-library/all-in-one?period=lastMonth', { as });
+    const head = report
+      .getByRole('grid', { name: word('report:allInOne.title') })
+      .getByRole('columnheader', { name: word('report:shared.field.date') });
+    await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending');
+    await expect.poll(() => report.locator('.resource-nothing:visible').count()).toBe(0);
+
+    await page.getByRole('button', { name: word('common:form.defaults.action') }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: word('common:form.defaults.confirm'), exact: true })
+      .click();
+    await order.getByText(word('report:setting.day_order_choice.usual')).waitFor();
+    await page
+      .getByRole('region', { name: word('report:setting.sample.title') })
+      .getByText('7:45')
+      .waitFor();
+    await report.reload();
+    await expect.poll(() => head.getAttribute('aria-sort')).toBe('descending');
+  });
 });

@@ -62,12 +62,24 @@ describe('reports of the catalogue of figures', () => {
   it('names the days of lateness, absence and missed punches, and no others', async () => {
     const employee = { employee: String(people.employees.empA1) };
     expect(await rowsOf(lateReport, employee)).toMatchObject([
-      { date: '2026-02-26', late_min: 20, check_in: '09:20:00', timetable_names: 'Office' },
+      {
+        date: '2026-02-26',
+        late_min: 20,
+        check_in: '09:20:00',
+        timetable_names: 'Office',
+        counted_as: 1,
+        month_times: 1,
+        given_reason: '',
+      },
     ]);
     expect(await rowsOf(missedInOutReport, employee)).toMatchObject([{ date: '2026-02-25', missing: 8 }]);
     const absences = await rowsOf(absentReport, employee);
     expect(absences.map(({ date }) => date)).toContain('2026-02-27');
     expect(absences.map(({ date }) => date)).not.toContain('2026-02-24');
+    // Nobody came on the 10 working days from the 10th to the 23rd, with weekends between them.
+    expect(absences.find(({ date }) => date === '2026-02-23')).toMatchObject({ cause: 0, consecutive_days: 10 });
+    expect(absences.find(({ date }) => date === '2026-02-27')).toMatchObject({ cause: 0, consecutive_days: 1 });
+    expect(await rowsOf(absentReport, { ...employee, consecutive_days__gte: '10' })).toHaveLength(1);
     expect((await rowsOf(abnormalReport, employee)).map(({ date, exception }) => [date, exception])).toEqual(
       expect.arrayContaining([
         ['2026-02-26', 1],

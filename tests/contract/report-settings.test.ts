@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import {
+  allInOneReport,
   employeeSummaryReport,
   monthlyDurationSummaryReport,
   monthlyStatusSummaryReport,
@@ -93,6 +94,25 @@ describe('settings of reports', () => {
       ['2026-01-25', 15],
       ['2026-02-25', 4],
     ]);
+  });
+
+  it('say how dates are written and what an empty cell shows: in workbooks, but not in a csv for programs', async () => {
+    const asked = {
+      employee: String(people.employees.empA1),
+      columns: 'date,check_in,regular_min',
+      ordering: 'date',
+      date__gte: '2026-02-20',
+      date__lte: '2026-02-20',
+    };
+    dataOf(await change({ date_format: 'MM/DD/YYYY', empty_cell: 'dash', duration_unit: 'hours' }));
+    const lines = readXlsx(await bytesOf(allInOneReport, 'xlsx', asked));
+    expect(lines.flat().join(' ')).toContain('Feb 20, 2026');
+    expect(lines.flat()).toContain('–');
+    expect(readCsv(await bytesOf(allInOneReport, 'csv', asked))[1]).toEqual(['2026-02-20', '', '0:00']);
+    dataOf(await change({ empty_cell: 'blank', date_format: 'company' }));
+    expect(readXlsx(await bytesOf(allInOneReport, 'xlsx', asked)).flat()).not.toContain('–');
+    expect(await change({ file_format: 'docx' as 'pdf' })).toMatchObject({ isSuccess: false });
+    expect(dataOf(await admin.callEndpoint(currentCompany, {})).presentation).toMatchObject({ empty_cell: 'blank' });
   });
 
   it('are of one’s own company, and take no day that not every month has', async () => {

@@ -40,6 +40,8 @@ import { trainingReportServer } from './server/training/report.ts';
 import { ownTrainingServer, trainingAnswer, trainingServer } from './server/training/resources.ts';
 
 /** Requests of employees (forgotten punches, overtime, training, swaps) and the deputies who decide about them. */
+export { correctionOn } from './server/manual-log/correction-on.ts';
+
 export const requestSlice: ServerSlice = {
   name: 'request',
   seededRights: { hrManager: ['request.*'], auditor: readingRights },

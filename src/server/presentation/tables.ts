@@ -1,6 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { csvDecimals, nameOrders, usualUnits, weekdayStyles } from '#shared/contract/presentation.ts';
+import { exportFormats } from '#shared/contract/export.ts';
+import {
+  csvDecimals,
+  dayOrders,
+  emptyCells,
+  nameOrders,
+  reportDateFormats,
+  usualUnits,
+  weekdayStyles,
+} from '#shared/contract/presentation.ts';
 import { punchKinds } from '#shared/contract/punch-states.ts';
 import { itemUnits, reportItems, roundModes, roundPlaces } from '#shared/contract/report-items.ts';
 import { folded, recordColumns } from '../db/columns.ts';
@@ -17,6 +26,10 @@ export const reportSettings = pgTable(
     name_order: text('name_order', { enum: nameOrders }).notNull().default('firstLast'),
     period_start_day: integer('period_start_day').notNull().default(1),
     csv_decimal: text('csv_decimal', { enum: csvDecimals }).notNull().default('point'),
+    date_format: text('date_format', { enum: reportDateFormats }).notNull().default('company'),
+    empty_cell: text('empty_cell', { enum: emptyCells }).notNull().default('screenDash'),
+    day_order: text('day_order', { enum: dayOrders }).notNull().default('usual'),
+    file_format: text('file_format', { enum: exportFormats }).notNull().default('xlsx'),
     file_company: boolean('file_company').notNull().default(true),
   },
   (table) => [

@@ -141,6 +141,8 @@ async function* fileRows(
       }),
     );
     names = columnsOf(server, query, question);
+    // A csv is read by programs, for which a dash is no number.
+    const empty = question.presentation.empty_cell === 'dash' && query.format !== 'csv' ? '–' : null;
     own ??= reportWords(server.report, words, question.formats);
     const { groupName, cellsOf } = own;
     cells ??= names.map((name) => [name, cellsOf(name)] as const);
@@ -153,7 +155,10 @@ async function* fileRows(
         lines.push({ kind: 'heading', label: open.name });
       }
       const values: Record<string, TableValue> = {};
-      for (const [name, write] of cells) values[name] = write(row[name]);
+      for (const [name, write] of cells) {
+        const value = write(row[name]);
+        values[name] = value === '' || value === null || value === undefined ? empty : value;
+      }
       if (!matrix) lines.push({ kind: 'data', values });
       else lines.push(...fileLines(matrix, row, values, aroundMatrix(server, names).figures, { question, own, words }));
     }

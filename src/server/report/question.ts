@@ -1,5 +1,5 @@
 import {
-  figureFormats,
+  reportFormats,
   type Formats,
   type Permission,
   type Presentation,
@@ -78,7 +78,7 @@ export async function readQuestion(
     companyId: context.companyId,
     company: company?.name ?? '',
     zone,
-    formats: { ...formats, figures: figureFormats(presentation) },
+    formats: reportFormats(formats, presentation),
     presentation,
     nameOf: personName(registry, context.companyId, presentation.names),
     zoneLiteral: literal(zone),

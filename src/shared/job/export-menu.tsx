@@ -39,6 +39,8 @@ interface ExportMenuProps {
   /** The screen's own question: filters, search, order, groups. Its page is left out: a file has all pages. */
   readonly query: ExportQueryInput;
   readonly columns: readonly string[];
+  /** The format that the company usually wants, first in the menu. */
+  readonly first?: FileChoice;
   /** A report has groups and totals. */
   readonly hasTotals?: boolean;
   /** The same as an automatic export has it (`content` of the fields); absent: it is sent by none. */
@@ -51,11 +53,12 @@ interface ExportMenuProps {
 const timeLimit = 2 * 60_000;
 
 /** Writes a list or report as it is on the screen (conditions, order, columns), with all its pages, into a file. */
-export function ExportMenu({ look, title, hasTotals = false, content, ...exportQuery }: ExportMenuProps) {
+export function ExportMenu({ look, title, hasTotals = false, first, content, ...exportQuery }: ExportMenuProps) {
   const { t, language } = useTranslation('common');
   const { client, rights, screenOf } = useApplicationContext();
   const regular = mayAccess('system.auto_export.add', rights) ? screenOf('system.auto_export') : undefined;
-  const files: readonly FileChoice[] = hasTotals ? reportFiles : exportFormats;
+  const offered: readonly FileChoice[] = hasTotals ? reportFiles : exportFormats;
+  const files = offered.toSorted((a, b) => Number(b === first) - Number(a === first));
   const now = useRef({ ...exportQuery, language });
   useEffect(() => {
     now.current = { ...exportQuery, language };
@@ -134,7 +137,12 @@ export function ExportMenu({ look, title, hasTotals = false, content, ...exportQ
                 <MenuItem
                   id="regularly"
                   textValue={t('content.regularly')}
-                  href={newRecordPath(regular, { task_name: title, content, language })}
+                  href={newRecordPath(regular, {
+                    task_name: title,
+                    content,
+                    language,
+                    ...(first ? { format: first } : {}),
+                  })}
                 >
                   {t('content.regularly')}
                 </MenuItem>

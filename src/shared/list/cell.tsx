@@ -12,6 +12,7 @@ import {
   type UploadedFile,
 } from '#shared/contract/index.ts';
 import { FileLink } from './display/file-link.tsx';
+import { Nothing } from './display/nothing.tsx';
 import { ContentName } from './display/content-name.tsx';
 import { PermissionNames } from './display/permission-names.tsx';
 import { Swatch } from './display/swatch.tsx';
@@ -49,15 +50,6 @@ const referencesSchema = z.array(referenceSchema);
 const filesSchema = z.union([z.array(uploadedFileSchema), uploadedFileSchema.transform((file) => [file])]);
 const permissionsSchema = z.array(z.string());
 const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
-
-/** No value, shown faintly; screen readers skip it too. */
-export function Nothing() {
-  return (
-    <span className="resource-nothing" aria-hidden="true">
-      –
-    </span>
-  );
-}
 
 /** A field's value as people read it: in lists, in record panels and in cards. */
 export function FieldValue({

@@ -1,5 +1,6 @@
 import { isMeaningless, valueIn, type AnyField, type AnyResource } from '#shared/contract/index.ts';
-import { FieldValue, Nothing, type CellContext } from './cell.tsx';
+import { FieldValue, type CellContext } from './cell.tsx';
+import { Nothing } from './display/nothing.tsx';
 
 interface RecordValueProps {
   readonly name: string;

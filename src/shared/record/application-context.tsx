@@ -1,9 +1,9 @@
 import { createContext, useContext, useMemo } from 'react';
 import {
   accessTo,
-  figureFormats,
   isoFormats,
   plainPresentation,
+  reportFormats,
   type AnyResource,
   type Presentation,
   type ResourceName,
@@ -97,7 +97,7 @@ export function useReportWriting(): Writing {
   const presentation = usePresentation();
   const { language, dateFormat, timeFormat } = writing;
   return useMemo(
-    () => ({ language, dateFormat, timeFormat, figures: figureFormats(presentation) }),
+    () => ({ language, ...reportFormats({ dateFormat, timeFormat }, presentation) }),
     [language, dateFormat, timeFormat, presentation],
   );
 }

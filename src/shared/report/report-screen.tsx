@@ -56,7 +56,15 @@ export function ReportScreen({ report: declared, cells, notice, rowPanel }: Repo
   const words = useReportWords(report);
   const application = useApplicationContext();
   const may = useMay(report);
-  const { view, change, changeList, open } = useReportView(report);
+  const { view: chosen, change, changeList, open } = useReportView(report);
+  const { defaultOrdering } = report;
+  const view = useMemo(
+    () =>
+      chosen.list.ordering === '' && defaultOrdering !== declared.defaultOrdering
+        ? { ...chosen, list: { ...chosen.list, ordering: defaultOrdering } }
+        : chosen,
+    [chosen, defaultOrdering, declared],
+  );
   const [preferences, setPreferences] = usePreferences(report);
   const [row, setRow] = useState<ReportRow | null>(null);
   const [path] = useLocation();
@@ -91,6 +99,7 @@ export function ReportScreen({ report: declared, cells, notice, rowPanel }: Repo
     <ExportMenu
       look="button"
       hasTotals
+      first={presentation.file_format}
       calls={report.calls}
       title={words.title}
       query={query}
@@ -100,7 +109,7 @@ export function ReportScreen({ report: declared, cells, notice, rowPanel }: Repo
   );
 
   return (
-    <div className="resource-screen report-screen">
+    <div className="resource-screen report-screen" data-empty={presentation.empty_cell}>
       <PageHead
         title={words.title}
         count={count === undefined ? undefined : `${formatNumber(count, language)}${isFloor ? '+' : ''}`}

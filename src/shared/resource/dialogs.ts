@@ -16,3 +16,7 @@ export const RecordPanel = /* @__PURE__ */ lazily(() => import('./record-panel.t
 export const RecordVersions = /* @__PURE__ */ lazily(() =>
   import('./record-versions.tsx').then((module) => module.RecordVersions),
 );
+/** Beside the actions of settings. */
+export const RestoreDefaults = /* @__PURE__ */ lazily(() =>
+  import('./restore-defaults.tsx').then((module) => module.RestoreDefaults),
+);

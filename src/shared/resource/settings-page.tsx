@@ -15,7 +15,7 @@ import { useResourceWords } from '#shared/record/words.ts';
 import { mayAccess } from '#shared/routing/index.ts';
 import { ErrorState, showToast, Skeleton } from '#shared/ui/index.ts';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
-import { LaterHistory, RecordVersions } from './dialogs.ts';
+import { LaterHistory, RecordVersions, RestoreDefaults } from './dialogs.ts';
 
 interface SettingsPageProps<R extends AnyResource> {
   /** A resource of one record. */
@@ -24,13 +24,20 @@ interface SettingsPageProps<R extends AnyResource> {
   readonly onSaved?: (() => void) | undefined;
   /** A component beside the fields. */
   readonly beside?: RecordFormProps<R>['beside'];
+  /** Whether all of them can be given back their defaults, which every field then declares. */
+  readonly isRestorable?: boolean | undefined;
 }
 
 /**
  * A page of settings: the one record of a resource in a form that is saved or undone, and its history. Read-only
  * without the permission.
  */
-export function SettingsPage<R extends AnyResource>({ resource, onSaved, beside }: SettingsPageProps<R>) {
+export function SettingsPage<R extends AnyResource>({
+  resource,
+  onSaved,
+  beside,
+  isRestorable = false,
+}: SettingsPageProps<R>) {
   const { t } = useTranslation('common');
   const words = useResourceWords(resource);
   const { rights } = useApplicationContext();
@@ -40,7 +47,7 @@ export function SettingsPage<R extends AnyResource>({ resource, onSaved, beside 
     <div className="settings-page">
       <PageHead title={words.title} purpose={words.purpose} />
       {record ? (
-        <Settings resource={resource} fresh={record} onSaved={onSaved} beside={beside} />
+        <Settings resource={resource} fresh={record} onSaved={onSaved} beside={beside} isRestorable={isRestorable} />
       ) : page.isError ? (
         <ErrorState
           title={t('record.failed')}
@@ -70,13 +77,14 @@ interface SettingsProps<R extends AnyResource> {
   readonly fresh: RecordOf<R>;
   readonly onSaved: (() => void) | undefined;
   readonly beside: RecordFormProps<R>['beside'];
+  readonly isRestorable: boolean;
 }
 
 /**
  * The form keeps the record with which it was opened. Changes by others replace it if nothing has been typed; otherwise
  * the server reports them when it is saved.
  */
-function Settings<R extends AnyResource>({ resource, fresh, onSaved, beside }: SettingsProps<R>) {
+function Settings<R extends AnyResource>({ resource, fresh, onSaved, beside, isRestorable }: SettingsProps<R>) {
   const mayChange = useMay(resource)('change');
   const [opened, setOpened] = useState({ record: fresh, turn: 0 });
   const [isUnsaved, setUnsaved] = useState(false);
@@ -92,6 +100,7 @@ function Settings<R extends AnyResource>({ resource, fresh, onSaved, beside }: S
       resource={resource}
       onSaved={onSaved}
       beside={beside}
+      isRestorable={isRestorable}
       isFirst={turn === 0}
       record={record}
       onUnsaved={setUnsaved}
@@ -102,7 +111,7 @@ function Settings<R extends AnyResource>({ resource, fresh, onSaved, beside }: S
   );
 }
 
-interface SettingsFormProps<R extends AnyResource> extends Pick<SettingsProps<R>, 'resource' | 'onSaved' | 'beside'> {
+interface SettingsFormProps<R extends AnyResource> extends Omit<SettingsProps<R>, 'fresh'> {
   readonly record: RecordOf<R>;
   /** After saving or undoing, the form starts again; the keyboard continues from the form. */
   readonly isFirst: boolean;
@@ -114,6 +123,7 @@ function SettingsForm<R extends AnyResource>({
   resource,
   onSaved,
   beside,
+  isRestorable,
   record,
   isFirst,
   onUnsaved,
@@ -136,16 +146,21 @@ function SettingsForm<R extends AnyResource>({
         confirmLabel={t('form.save')}
         discardLabel={t('form.undo')}
         aside={
-          state ? (
-            <TrialButton
-              resource={resource.name}
-              isDisabled={!isUnsaved || state.isSending}
-              peek={async () => {
-                const body = await state.peek();
-                return body && { id: record.id, body };
-              }}
-            />
-          ) : null
+          <>
+            {isRestorable ? (
+              <RestoreDefaults resource={resource} record={record} onRestored={() => onSaved?.()} />
+            ) : null}
+            {state ? (
+              <TrialButton
+                resource={resource.name}
+                isDisabled={!isUnsaved || state.isSending}
+                peek={async () => {
+                  const body = await state.peek();
+                  return body && { id: record.id, body };
+                }}
+              />
+            ) : null}
+          </>
         }
         isUnsaved={isUnsaved}
         waitsForChange

@@ -1,5 +1,6 @@
 import { defineReport } from '#shared/contract/index.ts';
 import { figureFields, figureTotals } from './figures.ts';
+import { absenceFields } from './judged-days.ts';
 import { dayCounts, dayGroups, dayIdentity, storedDayFilters, storedDays } from './stored-days.ts';
 
 const shown = ['absent_min', 'required_min', 'regular_min'] as const;
@@ -12,12 +13,13 @@ export const absentReport = defineReport({
   path: '/report/api/v2/absent/',
   words: { namespace: 'report', key: 'absent' },
   phoneFields: ['absent_min', 'status'],
-  groups: dayGroups,
+  groups: [...dayGroups, 'cause'],
   totals: { ...dayCounts, ...figureTotals(shown), ...figureTotals(hidden) },
   chart: { shape: 'bars', series: { days: 'integer' } },
   fields: {
     ...dayIdentity,
     ...figureFields(shown),
+    ...absenceFields,
     ...figureFields(hidden, { column: 'hidden' }),
     ...storedDayFilters,
   },

@@ -1,5 +1,6 @@
 import { defineReport } from '#shared/contract/index.ts';
 import { figureFields, figureTotals } from './figures.ts';
+import { countedAs, givenReason } from './judged-days.ts';
 import { dayCounts, dayGroups, dayIdentity, storedDayFilters, storedDays } from './stored-days.ts';
 
 const shown = ['early_min', 'regular_min'] as const;
@@ -12,12 +13,14 @@ export const earlyLeaveReport = defineReport({
   path: '/report/api/v2/early-leave/',
   words: { namespace: 'report', key: 'earlyLeave' },
   phoneFields: ['early_min', 'check_out'],
-  groups: dayGroups,
+  groups: [...dayGroups, 'counted_as'],
   totals: { ...dayCounts, ...figureTotals(shown), ...figureTotals(hidden) },
   chart: { shape: 'bars', series: { days: 'integer' } },
   fields: {
     ...dayIdentity,
     ...figureFields(shown),
+    ...countedAs,
+    ...givenReason,
     ...figureFields(hidden, { column: 'hidden' }),
     ...storedDayFilters,
   },

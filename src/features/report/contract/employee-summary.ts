@@ -1,6 +1,6 @@
 import { defineReport } from '#shared/contract/index.ts';
 import { figureFields, figureTotals } from './figures.ts';
-import { attendancePercent, percentTotal, storedDays, summedIdentity } from './stored-days.ts';
+import { attendancePercent, leaveTypes, percentTotal, storedDays, summedIdentity } from './stored-days.ts';
 
 const shown = [
   'calendar_days',
@@ -55,6 +55,7 @@ export const employeeSummaryReport = defineReport({
     ...summedIdentity,
     ...figureFields(shown, { sort: true }),
     ...figureFields(hidden, { sort: true, column: 'hidden' }),
+    ...leaveTypes,
     ...attendancePercent,
   },
 });

@@ -1,5 +1,6 @@
 import { defineReport } from '#shared/contract/index.ts';
 import { figureFields, figureTotals } from './figures.ts';
+import { lateFields } from './judged-days.ts';
 import { dayCounts, dayGroups, dayIdentity, storedDayFilters, storedDays } from './stored-days.ts';
 
 const shown = ['late_min', 'regular_min'] as const;
@@ -12,12 +13,13 @@ export const lateReport = defineReport({
   path: '/report/api/v2/late/',
   words: { namespace: 'report', key: 'late' },
   phoneFields: ['late_min', 'check_in'],
-  groups: dayGroups,
+  groups: [...dayGroups, 'counted_as'],
   totals: { ...dayCounts, ...figureTotals(shown), ...figureTotals(hidden) },
   chart: { shape: 'bars', series: { days: 'integer' } },
   fields: {
     ...dayIdentity,
     ...figureFields(shown),
+    ...lateFields,
     ...figureFields(hidden, { column: 'hidden' }),
     ...storedDayFilters,
   },

@@ -1,7 +1,14 @@
 import { choice, defineReport } from '#shared/contract/index.ts';
 import { figureFields, figureTotals } from './figures.ts';
 import { payrollHidden, payrollShown } from './payroll-figures.ts';
-import { attendancePercent, encashedFields, percentTotal, storedDays, summedIdentity } from './stored-days.ts';
+import {
+  attendancePercent,
+  encashedFields,
+  leaveTypes,
+  percentTotal,
+  storedDays,
+  summedIdentity,
+} from './stored-days.ts';
 
 /** Overtime that is not paid, for information: it is not handed over. */
 const timeOff = ['ot_off_min'] as const;
@@ -36,6 +43,7 @@ export const payrollSummaryReport = defineReport({
       tones: { open: 'quiet', partly: 'waiting', handedOver: 'good', differs: 'bad' },
     }),
     ...figureFields(payrollShown, { sort: true }),
+    ...leaveTypes,
     ...encashedFields,
     ...figureFields(timeOff, { sort: true }),
     ...figureFields(payrollHidden, { sort: true, column: 'hidden' }),

@@ -71,6 +71,9 @@ export const overtimeCapFields = {
   cap_used: decimal({ filter: true, column: 'shown', width: 130 }),
 } as const;
 
+/** Leave by its types, in words. */
+export const leaveTypes = { leave_types: text({ max: 2000, column: 'shown', width: 220 }) } as const;
+
 /** Unused leave that was paid out in the period; the days also by type, in words. */
 export const encashedFields = {
   encashed_days: decimal({ column: 'shown', width: 110 }),

@@ -1,6 +1,6 @@
 import { defineReport } from '#shared/contract/index.ts';
 import { figureFields, figureTotals } from './figures.ts';
-import { dayCounts, dayGroups, dayIdentity, storedDayFilters, storedDays } from './stored-days.ts';
+import { dayCounts, dayGroups, dayIdentity, leaveTypes, storedDayFilters, storedDays } from './stored-days.ts';
 
 const shown = [
   'required_min',
@@ -44,6 +44,7 @@ export const totalTimecardReport = defineReport({
   fields: {
     ...dayIdentity,
     ...figureFields(shown),
+    ...leaveTypes,
     ...figureFields(hidden, { column: 'hidden' }),
     ...storedDayFilters,
   },

@@ -35,9 +35,11 @@ import {
   yearlySummaryReport,
 } from '../contract.ts';
 import type { Figure } from '../contract/figures.ts';
-import { encashed } from './encashed.ts';
+import { leaveTypesOfDay } from '#features/leave/server.ts';
+import { encashed, takenLeave } from './encashed.ts';
 import { handoverState } from './handover/differing.ts';
 import { hasFlag } from './figures.ts';
+import { absenceColumns, absenceDerived, earlyColumns, lateColumns, lateSoFar, reasonOf } from './judged-days.ts';
 import { overtimeCaps } from './overtime-caps.ts';
 import { matrixReport } from './matrix-reports.ts';
 import { dayReport, ownDayReport } from './stored-days.ts';
@@ -66,12 +68,23 @@ const outcomes = {
 /** All reports of the catalogue's figures over stored days. */
 export const figureReports: readonly ReportServer[] = [
   dayReport(dailyAttendanceReport, { totals: outcomes, series: outcomes }),
-  dayReport(totalTimecardReport),
+  dayReport(totalTimecardReport, {
+    columns: sql`${attDayTotals.leave_by_type} as leave_by_type`,
+    derived: ({ companyId }) => sql`${leaveTypesOfDay(companyId, sql`d.leave_by_type`)} as leave_types`,
+  }),
   dayReport(dailyDetailsReport),
   dayReport(dailySummaryReport),
-  dayReport(lateReport, { only: sql`${attDayTotals.late_min} > 0` }),
-  dayReport(earlyLeaveReport, { only: sql`${attDayTotals.early_min} > 0` }),
-  dayReport(absentReport, { only: sql`${attDayTotals.absent_min} > 0` }),
+  dayReport(lateReport, {
+    only: sql`${attDayTotals.late_min} > 0`,
+    columns: lateColumns,
+    derived: (question) => sql`${lateSoFar(question)}, ${reasonOf(question)}`,
+  }),
+  dayReport(earlyLeaveReport, { only: sql`${attDayTotals.early_min} > 0`, columns: earlyColumns, derived: reasonOf }),
+  dayReport(absentReport, {
+    only: sql`${attDayTotals.absent_min} > 0`,
+    columns: absenceColumns,
+    derived: absenceDerived,
+  }),
   dayReport(firstInLastOutReport, { only: sql`${attDayTotals.punch_count} > 0` }),
   dayReport(overtimeReport, { only: sql`(${attDayTotals.ot_min} > 0 or ${attDayTotals.ot_pending_min} > 0)` }),
   dayReport(missedInOutReport, {
@@ -88,10 +101,11 @@ export const figureReports: readonly ReportServer[] = [
     id: sql`${attDayTotals.id} || ':' || exceptions.exception`,
   }),
   dayReport(allInOneReport),
-  peopleReport(employeeSummaryReport),
+  peopleReport(employeeSummaryReport, { derived: takenLeave }),
   peopleReport(overtimeSummaryReport, { derived: overtimeCaps }),
   peopleReport(payrollSummaryReport, {
-    derived: (question) => sql`${encashed(question)}, ${handoverState(question)} as handed_over`,
+    derived: (question) =>
+      sql`${encashed(question)}, ${takenLeave(question)}, ${handoverState(question)} as handed_over`,
   }),
   peopleReport(monthlyStatusSummaryReport),
   peopleReport(monthlyAttendanceSummaryReport),

@@ -81,6 +81,8 @@ export interface DayReportParts {
   /** Further columns, and the tables that they are read from, before the day's own. */
   readonly columns?: SQL;
   readonly joins?: (question: Question) => SQL;
+  /** Columns computed from those of rows `d`, for the rows of a page. */
+  readonly derived?: ReportServer['derived'];
   /** The row's own id and the order of rows, if a day has several. */
   readonly id?: SQL;
   readonly lastOrder?: readonly SortKey[];
@@ -100,12 +102,22 @@ const bySmall = (column: string) => [{ column, type: 'bigint' as const }];
 /** The server half of a report with one row a person and stored day. Figures and totals come from the catalogue. */
 export function dayReport(
   report: Report<'department'>,
-  { only = whole, columns, joins = none, id, lastOrder = [], limit = daysLimit, ...parts }: DayReportParts = {},
+  {
+    only = whole,
+    columns,
+    joins = none,
+    id,
+    lastOrder = [],
+    limit = daysLimit,
+    derived,
+    ...parts
+  }: DayReportParts = {},
 ): ReportServer {
   const more = columns ? sql`, ${columns}` : none();
   return reportServer(report, {
     table: attDayTotals,
     waitingLimit: limit,
+    ...(derived ? { derived } : {}),
     rows: (question) => sql`
       select ${columnsOfDay(report, question, id)}${more}, ${employees.emp_code} as emp_code, ${employees.code_order} as code,
         ${fullName} as employee_name,
@@ -139,6 +151,8 @@ export function dayReport(
       day_kind: bySmall('day_kind'),
       exception: bySmall('exception'),
       missing: bySmall('missing'),
+      counted_as: bySmall('counted_as'),
+      cause: bySmall('cause'),
     },
     tieBreakers: [...byDate, ...byCode, ...lastOrder],
     totals: figureSums(report, {

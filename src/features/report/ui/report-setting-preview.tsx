@@ -1,17 +1,18 @@
 import './report-setting-preview.css';
 import type { BesideProps } from '#shared/form/beside.tsx';
-import { figureFormats, plainPresentation, type Presentation } from '#shared/contract/presentation.ts';
+import { plainPresentation, reportFormats, type Presentation } from '#shared/contract/presentation.ts';
 import { formatDay, formatTime, useTranslation, type Writing } from '#shared/i18n/index.ts';
 import { durationText } from '#shared/i18n/figures.ts';
 import { ownWords } from '#shared/i18n/own-words.ts';
 import { currentDay } from '#shared/filter/day-range.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
+import { Nothing } from '#shared/list/display/nothing.tsx';
 import { movingDays } from '#shared/report/periods.ts';
 import { reportSetting } from '../contract/report-setting.ts';
 
 /** Two made-up days that show the effect of each setting. */
 const samples = [
-  { day: '2026-03-05', weekday: 4, time: '08:57:12', worked: 465, late: 0 },
+  { day: '2026-03-05', weekday: 4, time: '08:57:12', worked: 465, late: null },
   { day: '2026-03-06', weekday: 5, time: '09:12:40', worked: 437, late: 13 },
 ];
 
@@ -29,8 +30,11 @@ export default function ReportSettingPreview({ values }: BesideProps) {
     weekday: given?.weekday_style ?? 'long',
     names: given?.name_order ?? 'firstLast',
     period_start: given?.period_start_day ?? 1,
+    date_format: given?.date_format ?? 'company',
+    empty_cell: given?.empty_cell ?? 'screenDash',
+    day_order: given?.day_order ?? 'usual',
   };
-  const writing: Writing = { ...usual, figures: figureFormats(shown) };
+  const writing: Writing = { language: usual.language, ...reportFormats(usual, shown) };
   const own = ownWords(shown, language);
   const [first, last, code] = [t('setting.sample.first'), t('setting.sample.last'), '1001'];
   const name = {
@@ -44,6 +48,7 @@ export default function ReportSettingPreview({ values }: BesideProps) {
     periodStart: shown.period_start,
   });
   const weekdays = { 4: t('shared.weekday_choice.4'), 5: t('shared.weekday_choice.5') } as const;
+  const days = shown.day_order === 'newest' ? samples.toReversed() : samples;
   return (
     <section className="report-setting-preview" aria-label={t('setting.sample.title')}>
       <header>
@@ -64,7 +69,7 @@ export default function ReportSettingPreview({ values }: BesideProps) {
           </tr>
         </thead>
         <tbody>
-          {samples.map(({ day, weekday, time, worked, late }) => (
+          {days.map(({ day, weekday, time, worked, late }) => (
             <tr key={day}>
               <td>{formatDay(day, writing)}</td>
               <td>
@@ -72,7 +77,7 @@ export default function ReportSettingPreview({ values }: BesideProps) {
               </td>
               <td>{formatTime(time, writing)}</td>
               <td>{durationText(worked, writing)}</td>
-              <td>{durationText(late, writing)}</td>
+              <td>{late === null ? shown.empty_cell === 'blank' ? null : <Nothing /> : durationText(late, writing)}</td>
             </tr>
           ))}
         </tbody>

@@ -17,6 +17,7 @@ export default function ReportSettingScreen() {
     <SettingsPage
       resource={reportSetting}
       beside={Preview}
+      isRestorable
       // The call for the signed-in person also returns how reports look.
       onSaved={() => void queries.invalidateQueries({ queryKey: ['oauth.user.current'] })}
     />

@@ -1,5 +1,6 @@
 import type { AnyField } from '#shared/contract/index.ts';
 import type { FieldWords } from '#shared/record/words.ts';
+import { Nothing } from './nothing.tsx';
 import { StateDot } from './state-dot.tsx';
 
 interface StateCellProps<Name extends string> {
@@ -11,6 +12,6 @@ interface StateCellProps<Name extends string> {
 
 /** A state as its field declares it (`tones`): the dot and the word of the value. */
 export function StateCell<Name extends string>({ name, field, value, words }: StateCellProps<Name>) {
-  if (typeof value !== 'string' || value === '') return '–';
+  if (typeof value !== 'string' || value === '') return <Nothing />;
   return <StateDot tone={field.options.tones?.[value] ?? 'quiet'}>{words.choice(name, value)}</StateDot>;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
+import { usePresentation } from '#shared/record/application-context.tsx';
 import { PrintSheet } from '#shared/ui/page/print-sheet.tsx';
 import { TotalsBar } from '../totals-bar.tsx';
 import { PrintedList } from './printed-list.tsx';
@@ -13,6 +14,7 @@ const fewColumns = 12;
 export function PrintedPaper({ onPrinted, ...paper }: PrintedPaperProps & { readonly onPrinted: () => void }) {
   const { report, words, names, read, totals } = paper;
   const { t, language } = useTranslation(['report', 'common']);
+  const { empty_cell: empty } = usePresentation();
   const sheet = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let isGone = false;
@@ -39,6 +41,7 @@ export function PrintedPaper({ onPrinted, ...paper }: PrintedPaperProps & { read
       <div
         ref={sheet}
         className="report-print"
+        data-empty={empty}
         data-dense={report.matrix !== undefined || names.length > fewColumns || undefined}
       >
         {report.matrix ? <PrintedMatrix {...paper} matrix={report.matrix} /> : <PrintedList {...paper} />}
