@@ -1,3 +1,4 @@
+import { OwnWaitingDays, WaitingDays } from '#features/attendance/index.ts';
 import type { Report } from '#shared/contract/index.ts';
 import { ReportScreen } from '#shared/report/index.ts';
 import {
@@ -12,15 +13,21 @@ import {
 } from '../contract.ts';
 
 const of = (report: Report) => ({ default: () => <ReportScreen report={report} /> });
+/** Says which of the summed days are still being calculated. */
+const ofDays = (report: Report) => ({
+  default: () => <ReportScreen report={report} notice={(days) => <WaitingDays {...days} />} />,
+});
 
 /** The screens of all reports that sum days. They share a file since only their declarations differ. */
 export const screens = {
-  employeeSummary: of(employeeSummaryReport),
-  overtimeSummary: of(overtimeSummaryReport),
+  employeeSummary: ofDays(employeeSummaryReport),
+  overtimeSummary: ofDays(overtimeSummaryReport),
   payrollHandover: of(payrollHandoverReport),
   payrollDifference: of(payrollDifferenceReport),
-  monthlyStatusSummary: of(monthlyStatusSummaryReport),
-  monthlyAttendanceSummary: of(monthlyAttendanceSummaryReport),
-  departmentSummary: of(departmentSummaryReport),
-  ownStaffSummary: of(ownStaffSummaryReport),
+  monthlyStatusSummary: ofDays(monthlyStatusSummaryReport),
+  monthlyAttendanceSummary: ofDays(monthlyAttendanceSummaryReport),
+  departmentSummary: ofDays(departmentSummaryReport),
+  ownStaffSummary: {
+    default: () => <ReportScreen report={ownStaffSummaryReport} notice={(days) => <OwnWaitingDays {...days} />} />,
+  },
 };
