@@ -248,6 +248,13 @@ describe('records of a list', () => {
     const saved = await saving;
     expect(saved.suggestedFilename()).toBe('people-errors.csv');
     expect(await readFile(await saved.path(), 'utf8')).toContain('"3","Department","Nowhere"');
+    // The unknown department can be created with the import; it is not wanted here.
+    const missing = page.getByRole('list', { name: word('common:import.missing') });
+    await missing.getByText('Nowhere').waitFor();
+    const create = page.getByText(word('common:import.createMissing_one'), { exact: true });
+    await create.click();
+    await page.getByText(word('common:import.allGood')).waitFor();
+    await create.click();
     await page.getByRole('button', { name: word('common:import.start_one', { count: 1 }) }).click();
     await page
       .getByText(word('common:import.done_one', { count: 1 }))

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { attendanceDay } from '#features/attendance/contract.ts';
 import { employee as employees } from '#features/team/contract.ts';
-import { manualLog } from '#features/request/contract.ts';
+import { manualLog, manualLogApprovals } from '#features/request/contract.ts';
+import { dataOf } from '#tests/support/outcome.ts';
 import { pageFaultsOf, useSite } from './harness/index.ts';
 
 const phoneLook = { language: 'en', theme: 'light', viewport: 'narrow' } as const;
@@ -42,9 +43,22 @@ describe('a forgotten punch', () => {
     await phone.getByText('Anyone who may approve').waitFor();
     expect(await pageFaultsOf(phone, phoneLook)).toEqual([]);
 
-    const inbox = await site.open('/personal/approval/manual-log', { as: administrator, viewport: 'narrow' });
+    // The notification opens this request, not the list of all.
+    const bell = await site.open('/dashboard', { as: administrator, viewport: 'narrow' });
+    await bell.getByRole('button', { name: /^Notifications/ }).click();
+    await bell
+      .getByRole('link', { name: /Missed punches.* waiting for your approval/ })
+      .first()
+      .click();
+    await bell.getByRole('dialog').getByText('The terminal was dark').waitFor();
+
+    const [waiting] = dataOf(await administrator.client.callEndpoint(manualLogApprovals.list, { query: {} }));
+    const inbox = await site.open(`/personal/approval/manual-log?record=${waiting?.record.id}`, {
+      as: administrator,
+      viewport: 'narrow',
+    });
+    // As a notification leads to it: everything about the request is open.
     const card = inbox.getByRole('listitem').filter({ hasText: 'The terminal was dark' });
-    await card.getByRole('button', { name: 'Details' }).click();
     await card.getByText('Anyone who may approve').waitFor();
     await card.getByText('Punches', { exact: true }).waitFor();
     expect(await pageFaultsOf(inbox, phoneLook)).toEqual([]);

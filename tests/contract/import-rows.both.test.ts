@@ -77,7 +77,7 @@ describe('child rows in a file', () => {
     );
     expect((await taken(shift, file)).wrong).toEqual([
       '3 cycle_unit differsFromAbove',
-      '4 days.day type',
+      '4 days.day number',
       '4 days.timetable unknownRecord',
       '7 days.day required',
     ]);

@@ -1,11 +1,13 @@
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { department } from '#features/company/contract.ts';
 import { operationLog } from '#features/system/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { commonCodes } from '#shared/contract/index.ts';
 import { cancelJob, retrieveJob, type Job } from '#shared/contract/jobs.ts';
 import { JobStopped, startWorker, type JobKind, type RunningJob, type Worker } from '#server/jobs/index.ts';
 import type { Client } from '#shared/http/index.ts';
+import { dataOf } from '#tests/support/outcome.ts';
 import { sendFile } from '#tests/support/send-file.ts';
 import { storedPayloads } from '#tests/support/stored-files.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
@@ -315,6 +317,93 @@ describe('import of a table file', () => {
     expect(changed.isSuccess && changed.data.data.map((record) => [record.first_name, record.area.length > 0])).toEqual(
       [['Renamed', true]],
     );
+  });
+
+  describe('with departments, positions and areas that do not exist', () => {
+    const titles = 'emp_code,first_name,department,position,area';
+    const rows = (prefix: string): string[] => [
+      `${prefix}1,Nora,Nave ${prefix},Welder ${prefix},"Yard ${prefix}, Quay ${prefix}"`,
+      `${prefix}2,Nils,nave ${prefix},,quay ${prefix}`,
+    ];
+    async function ask(
+      caller: Client,
+      lines: readonly string[],
+      body: { mode: 'preview' | 'skip' | 'all'; create?: boolean },
+    ) {
+      const { dataURL } = await sendFile(caller, 'personnel.employee.import', 'new.csv', [titles, ...lines].join('\n'));
+      const answer = await caller.callEndpoint(employee.calls.import, {
+        body: { file: dataURL, file_name: 'new.csv', mode: body.mode, create_missing: body.create ?? false },
+      });
+      if (!answer.isSuccess) throw new Error(answer.code);
+      return answer.data.data;
+    }
+    const departmentsOf = async (prefix: string) =>
+      dataOf(await admin.callEndpoint(department.calls.list, { query: { dept_name__icontains: `Nave ${prefix}` } }));
+
+    it('lists them in the preview, and creates them in the job that imports the rows', async () => {
+      const seen = await ask(admin, rows('N'), { mode: 'preview' });
+      expect([seen.good, seen.missing]).toEqual([
+        0,
+        [
+          { field: 'department', names: ['Nave N'] },
+          { field: 'position', names: ['Welder N'] },
+          { field: 'area', names: ['Yard N', 'Quay N'] },
+        ],
+      ]);
+      const wanted = await ask(admin, rows('N'), { mode: 'preview', create: true });
+      expect([wanted.good, wanted.errors, await departmentsOf('N')]).toEqual([2, [], []]);
+      const { job } = await ask(admin, rows('N'), { mode: 'all', create: true });
+      await worker.drain();
+      const done = dataOf(await admin.callEndpoint(retrieveJob, { params: { id: String(job) } }));
+      expect(done.result).toMatchObject({ made: 2, created: 4, failed: 0 });
+      const [made] = await departmentsOf('N');
+      // Below the company's own department, with its name as its code.
+      expect(made).toMatchObject({ dept_code: 'Nave N', employee_count: 2, parent_dept: { id: expect.any(Number) } });
+      const people = dataOf(await admin.callEndpoint(employee.calls.list, { query: { department: String(made?.id) } }));
+      expect(people.map(({ emp_code: code, area: areas }) => [code, areas.map((one) => one.display_name)])).toEqual([
+        ['N1', ['Yard N', 'Quay N']],
+        ['N2', ['Quay N']],
+      ]);
+    });
+
+    it('creates none for rows that are left out, and removes them where all rows or none were wanted', async () => {
+      const bad = `O9,${'x'.repeat(60)},Nave left out,,Yard O`;
+      await ask(admin, [...rows('O'), bad], { mode: 'skip', create: true });
+      await worker.drain();
+      expect([(await departmentsOf('left')).length, (await departmentsOf('O')).length]).toEqual([0, 1]);
+      await ask(admin, rows('Q'), { mode: 'all', create: true });
+      const other = await ask(admin, ['Q2,Quick,Nave O,,Yard O'], { mode: 'all' });
+      await server.database.asOwner(`update jobs set run_at = run_at - interval '1 minute' where id = ${other.job}`);
+      await worker.drain();
+      expect([await codes('Q'), await departmentsOf('Q')]).toEqual([['Q2'], []]);
+    });
+
+    it('is not offered to a person who may not create them', async () => {
+      await server.database.asOwner(
+        `update groups set permissions = '{personnel.employee.view,personnel.employee.add,personnel.employee.import,company.position.add}'
+         where group_name = 'Viewers'`,
+      );
+      const importer = server.caller(await fixtures.tokenOf('viewA'));
+      const { missing, errors } = await ask(importer, rows('R'), { mode: 'preview', create: true });
+      // Only the position is: departments and areas stay unknown.
+      expect(missing).toEqual([{ field: 'position', names: ['Welder R'] }]);
+      expect(errors.map(({ field, code }) => `${field} ${code}`)).toEqual([
+        'department unknownRecord',
+        'area unknownRecord',
+        'department unknownRecord',
+        'area unknownRecord',
+      ]);
+      // What all departments share is not written by a person of one of them.
+      const scoped = await ask(server.caller(await fixtures.tokenOf('scopedA')), rows('R'), { mode: 'preview' });
+      expect(scoped.missing).toEqual([]);
+    });
+  });
+
+  it('names the allowed values where a value is not one of them', async () => {
+    const { department: known, area } = await places();
+    const seen = await send([`V1,Vera,Value,${known},${area},,Fem`], 'preview');
+    expect(seen.errors).toMatchObject([{ field: 'gender', code: 'oneOf', value: 'Fem' }]);
+    expect(seen.errors[0]?.context?.['choices']).toBe('Not stated / Female / Male / Other');
   });
 
   it('gives a template that it takes itself', async () => {

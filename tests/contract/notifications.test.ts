@@ -129,6 +129,10 @@ describe('the inbox', () => {
       await employee.callEndpoint(ownBioPhoto.actions.revoke.call, { body: { ids: [id] } });
     };
     await photo();
+    // It opens the one that waits, and the list of all once there are several.
+    expect((await inboxOf('adminA')).items).toMatchObject([
+      { kind: 'request_waiting', target: { type: 'device.bio_photo', id: expect.any(Number) } },
+    ]);
     await photo();
     const { items } = await inboxOf('adminA');
     expect(items).toMatchObject([

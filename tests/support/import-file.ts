@@ -26,7 +26,7 @@ export async function importFile(
     const { dataURL } = await sendFile(admin, `${resource.name}.import`, name, file);
     return dataOf(await admin.callEndpoint(resource.calls.import, { body: { file: dataURL, file_name: name, mode } }));
   };
-  const { errors, ...seen } = await send('preview');
+  const { errors, missing: _, ...seen } = await send('preview');
   if (errors.length > 0) return { seen, wrong: errors.map(({ row, field, code }) => `${row} ${field} ${code}`) };
   await send('all');
   await drain();

@@ -20,6 +20,7 @@ export const department = defineResource({
   words: { namespace: 'company', key: 'department' },
   defaultOrdering: 'dept_code',
   tree: { parent: 'parent_dept' },
+  fromName: { code: 'dept_code', name: 'dept_name', isBelowRoot: true },
   codes: [companyCodes.lastRoot],
   phoneFields: ['dept_code', 'employee_count'],
   fields: {
@@ -51,6 +52,7 @@ export const position = defineResource({
   words: { namespace: 'company', key: 'position' },
   defaultOrdering: 'position_code',
   tree: { parent: 'parent_position' },
+  fromName: { code: 'position_code', name: 'position_name' },
   phoneFields: ['position_code', 'employee_count'],
   fields: {
     position_code: text({
@@ -87,6 +89,7 @@ export const area = defineResource({
   words: { namespace: 'company', key: 'area' },
   defaultOrdering: 'area_code',
   tree: { parent: 'parent_area' },
+  fromName: { code: 'area_code', name: 'area_name', isBelowRoot: true },
   codes: [companyCodes.lastRoot],
   phoneFields: ['area_code', 'terminal_count'],
   fields: {

@@ -15,7 +15,7 @@ import { followStatus } from './server/resignation/take-effect.ts';
 import { dueResignations } from './server/resignation/due.ts';
 import { noteResignations } from './server/resignation/upkeep.ts';
 import { vendorEmployeeServer } from './server/vendor.ts';
-import { noteSignIns } from './server/sign-in/upkeep.ts';
+import { noteSignIns, restoreSent } from './server/sign-in/upkeep.ts';
 
 export { employeeServer };
 export { accountsInAudience, isForEmployee, type AudienceTables } from './server/audience.ts';
@@ -40,6 +40,6 @@ export const teamSlice: ServerSlice = {
   answers: mergeAnswers,
   reactions: [follow(employeeServer, followStatus)],
   recurring: [dueResignations],
-  upkeep: [noteSignIns, noteResignations],
+  upkeep: [noteSignIns, restoreSent, noteResignations],
   quotas: [employeeQuota],
 };

@@ -60,7 +60,7 @@ export async function notifyEach(context: TenantContext, items: readonly Persona
 
 /**
  * The same, except for people with an equal unread notification, so that frequent events notify once until they are
- * read.
+ * read. An unread one about another record then leads to the list of all.
  */
 export async function notifyOnce(
   context: TenantContext,
@@ -69,9 +69,9 @@ export async function notifyOnce(
 ): Promise<void> {
   if (userIds.length === 0) return;
   const { tx, companyId } = context;
-  const { kind, data } = notification;
+  const { kind, data, target } = notification;
   const unread = await tx
-    .select({ user: notifications.user_id })
+    .select({ id: notifications.id, user: notifications.user_id, record: notifications.target_id })
     .from(notifications)
     .where(
       and(
@@ -84,6 +84,21 @@ export async function notifyOnce(
         sql`${notifications.data} = ${JSON.stringify(data)}::jsonb`,
       ),
     );
+  const other = unread.filter(({ record }) => record !== null && record !== target?.id);
+  if (other.length > 0)
+    await tx
+      .update(notifications)
+      .set({ target_id: null })
+      .where(
+        and(
+          eq(notifications.company_id, companyId),
+          inArray(
+            notifications.id,
+            other.map(({ id }) => id),
+          ),
+        ),
+      );
+  for (const { user } of other) context.publish({ companyId, userId: user, topic: 'notifications', payload: { kind } });
   const notified = new Set(unread.map(({ user }) => user));
   await notify(
     context,

@@ -1,4 +1,5 @@
 import type { AnyResource, ResourceName } from '#shared/contract/index.ts';
+import type { NotificationTarget } from '#shared/contract/notifications.ts';
 import type { TenantContext } from '../http/index.ts';
 import { notify, notifyOnce } from '../notifications/index.ts';
 import { usersOfEmployees, usersWith } from '../tenancy/membership.ts';
@@ -11,26 +12,27 @@ type NamedResource = Pick<AnyResource, 'name' | 'words'>;
 
 /**
  * Notifies those who may approve that a request waits: once until they read it, however many requests arrive.
- * @param screen the resource whose screen shows them, if it is another one
+ * @param target what the notification opens
  */
 export async function tellApprovers(
   context: TenantContext,
   { name, words }: NamedResource,
-  screen: ResourceName = name,
+  target: NotificationTarget & { readonly type: ResourceName },
 ): Promise<void> {
   const approvers = await usersWith(context, `${name}.approve`);
-  await tellWaiting(context, { name: screen, words }, approvers);
+  await tellWaiting(context, words, target, approvers);
 }
 
 async function tellWaiting(
   context: TenantContext,
-  { name, words }: { readonly name: string; readonly words: AnyResource['words'] },
+  about: AnyResource['words'],
+  target: NotificationTarget,
   users: readonly number[],
 ): Promise<void> {
   await notifyOnce(
     context,
     users.filter((user) => user !== context.actor.userId),
-    { kind: 'request_waiting', data: { about: words }, target: { type: name, id: null } },
+    { kind: 'request_waiting', data: { about }, target },
   );
 }
 
@@ -85,9 +87,9 @@ export async function tellStep(
 ): Promise<void> {
   const step = activeStep(steps);
   if (!step) return;
-  if (asksAnybody(step)) await tellApprovers(context, resource);
+  if (asksAnybody(step)) await tellApprovers(context, resource, { type: resource.name, id: told.id });
   const { name, words } = resource;
-  await tellWaiting(context, { name: inbox ?? name, words }, await askedByName(context, step, told));
+  await tellWaiting(context, words, { type: inbox ?? name, id: told.id }, await askedByName(context, step, told));
 }
 
 /** Notifies the deciders of a step again, with the number of the waiting request. */
@@ -101,8 +103,8 @@ export async function tellAgain(
   const named = await askedByName(context, step, told);
   const reminder = { kind: 'request_reminder', data: { about: words, number: told.number } } as const;
   const others = approvers.filter((user) => user !== context.actor.userId && !named.includes(user));
-  await notifyOnce(context, others, { ...reminder, target: { type: name, id: null } });
-  await notifyOnce(context, named, { ...reminder, target: { type: inbox ?? name, id: null } });
+  await notifyOnce(context, others, { ...reminder, target: { type: name, id: told.id } });
+  await notifyOnce(context, named, { ...reminder, target: { type: inbox ?? name, id: told.id } });
 }
 
 /** Notifies people to whom a step was handed over that a request waits. */
@@ -113,7 +115,7 @@ export async function tellNamed(
   told: Told,
 ): Promise<void> {
   const asked = await accountsOf(context, await decidersToday(context, {}, people), told);
-  await tellWaiting(context, { name: inbox ?? name, words }, asked);
+  await tellWaiting(context, words, { type: inbox ?? name, id: told.id }, asked);
 }
 
 /** Notifies those who approved a request that its applicant has given it back. */

@@ -55,7 +55,7 @@ export function valueOf(
 }
 
 /** True for the label of an empty field in any language, unless a record has that name, which makes it ambiguous. */
-const meansEmpty = ({ of, name, field }: FieldOfColumn, text: string): boolean =>
+export const meansEmpty = ({ of, name, field }: FieldOfColumn, text: string): boolean =>
   field.whenEmpty === 'said' &&
   languages.some((each) => wordsIn(each).text(whenEmptyKey(of, name)).toLowerCase() === text.toLowerCase());
 

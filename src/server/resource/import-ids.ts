@@ -7,14 +7,22 @@ import type { ResourceServer } from './definition.ts';
 import { conditions } from './query.ts';
 import { displayOf } from './scope.ts';
 
-/** Ids by code or name in lower case; ambiguous texts are missing. */
+/** Records by the texts that mean them, in lower case. */
+export interface FoundTexts {
+  readonly ids: ReadonlyMap<string, number>;
+  /** Texts that mean several records. */
+  readonly ambiguous: ReadonlySet<string>;
+}
+
+/** Finds records by code or name. */
 export async function idsByText(
   target: ResourceServer,
   context: TenantContext,
   texts: readonly string[],
   turns: Turns,
-): Promise<ReadonlyMap<string, number>> {
-  const found = new Map<string, number>();
+): Promise<FoundTexts> {
+  const ids = new Map<string, number>();
+  const ambiguous = new Set<string>();
   const code = keyOf(target.resource);
   const { table } = target;
   for (const expression of [
@@ -38,8 +46,10 @@ export async function idsByText(
         own.set(row.text, row.id);
       }
       await turns.next();
-      for (const [text, id] of own) if (!twice.has(text)) found.set(text, id);
+      for (const [text, id] of own) if (!twice.has(text)) ids.set(text, id);
     }
+    for (const text of twice) ambiguous.add(text);
   }
-  return found;
+  // A code means one record, even if several have it as their name.
+  return { ids, ambiguous: new Set([...ambiguous].filter((text) => !ids.has(text))) };
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { commonCodes, importResultSchema, type ImportResult, type RowError } from '#shared/contract/index.ts';
 import { translateDatabaseError } from '../http/database-error.ts';
 import { mayCall, Refusal, type TenantContext } from '../http/index.ts';
@@ -9,42 +8,10 @@ import { withCustom } from './custom.ts';
 import { type Row, type Writing } from './definition.ts';
 import { placed } from './placed.ts';
 import { errorsOf, mostErrors } from './import-errors.ts';
+import { createNames, refuseUncreated, removeNames, withCreated } from './import-names.ts';
+import { batch, checkpointSchema, payloadSchema, type Checkpoint, type Payload } from './import-payload.ts';
 import { readRows } from './rows.ts';
 import { changeRecord, createRecord, deleteRecord } from './write.ts';
-
-/** Rows per transaction: it blocks the embedded database for all others. */
-const batch = 20;
-
-const payloadSchema = z.object({
-  mode: z.enum(['skip', 'all']),
-  file_name: z.string(),
-  skipped: z.int().default(0),
-  rows: z.array(
-    z.object({
-      row: z.int(),
-      values: z.record(z.string(), z.unknown()),
-      /** The record to change. */
-      id: z.int().optional(),
-      lines: z.record(z.string(), z.array(z.int())).default({}),
-    }),
-  ),
-});
-type Payload = z.infer<typeof payloadSchema>;
-
-/** The progress of a job, stored in the transaction of the rows that it counts. */
-const checkpointSchema = z.object({
-  next: z.int(),
-  /**
-   * Ids of created records as ranges `[first, last]`, so that they can be removed if the import must be all or nothing.
-   */
-  made: z.array(z.tuple([z.int(), z.int()])),
-  /** How many records were changed. */
-  changed: z.int().default(0),
-  isTakingBack: z.boolean(),
-  /** The result if the job ends early. */
-  result: importResultSchema,
-});
-type Checkpoint = z.infer<typeof checkpointSchema>;
 
 /**
  * The job that imports rows, some per transaction. If the worker dies, it continues after the stored rows; if it is
@@ -76,13 +43,17 @@ export function importJob(writing: Writing): JobKind {
         made: [],
         changed: 0,
         isTakingBack: false,
-        result: { made: 0, failed: 0, skipped: payload.skipped, errors: [], rows: rows.length },
+        created: [],
+        result: { made: 0, created: 0, failed: 0, skipped: payload.skipped, errors: [], rows: rows.length },
       };
+      while (at.created.length < payload.missing.length && !at.isTakingBack)
+        at = await createNames(writing, job, payload.missing, at);
       while (at.next < rows.length && !at.isTakingBack) {
         at = await forwards(writing, job, payload, at);
         job.progress(at.next, rows.length);
       }
       while (at.isTakingBack && at.made.length > 0) at = await backwards(writing, job, at);
+      while (at.isTakingBack && at.created.length > 0) at = await removeNames(writing, job, payload.missing, at);
       return at.result satisfies ImportResult;
     },
   });
@@ -92,10 +63,10 @@ export function importJob(writing: Writing): JobKind {
 async function forwards(
   writing: Writing,
   job: RunningJob,
-  { mode, rows, file_name: fileName }: Payload,
+  { mode, rows, missing, file_name: fileName }: Payload,
   at: Checkpoint,
 ): Promise<Checkpoint> {
-  const part = nextPart({ mode, rows }, at.next);
+  const part = nextPart({ mode, rows }, at.next).map((row) => withCreated(writing, row, missing, at.created));
   return job.step(
     async (context) => {
       const errors: RowError[] = [];
@@ -131,10 +102,11 @@ async function forwards(
         made: countOf(made) + at.changed + changed,
         failed: isTakingBack ? rows.length - countOf(made) : at.result.failed + failed,
         skipped: at.result.skipped,
+        created: at.result.created,
         errors: [...at.result.errors, ...errors].slice(0, mostErrors),
       };
       if (next >= rows.length && !isTakingBack) await noteImport(writing, context, fileName, result.made);
-      return { next, made, changed: at.changed + changed, isTakingBack, result };
+      return { ...at, next, made, changed: at.changed + changed, isTakingBack, result };
     },
     (done) => done,
   );
@@ -157,6 +129,7 @@ async function writeRow(
   context: TenantContext,
   { values, id }: Payload['rows'][number],
 ): Promise<Row> {
+  refuseUncreated(writing.server, values);
   if (id === undefined) return createRecord(writing, context, values);
   const { server } = writing;
   if (!mayCall(context.actor, server.resource.calls.patch)) throw new Refusal(commonCodes.forbidden);

@@ -50,23 +50,24 @@ const signs: Partial<Record<AnyField['kind'], string>> = {
   minute: '1:30',
 };
 
-function saysWhat({ of, name, field }: FieldOfColumn, words: Words, day: string): string {
+/** The texts that a column with a fixed set of values allows; empty for other columns. */
+export function allowedTexts({ of, name, field }: FieldOfColumn, words: Words): string[] {
+  if (field.valueType === 'flag') return [words.text('common:yes'), words.text('common:no')];
+  const { retired = [] } = field.labels ?? {};
+  return (field.choices ?? [])
+    .filter((choice) => !retired.includes(choice))
+    .map((choice) => choiceText(of, name, choice, words));
+}
+
+function saysWhat(at: FieldOfColumn, words: Words, day: string): string {
+  const { field } = at;
   const such = (example: string): string => words.text('common:import.note.example', { example });
   const sign = signs[field.kind];
-  if (field.choices) {
-    const { retired = [] } = field.labels ?? {};
-    const choices = field.choices
-      .filter((choice) => !retired.includes(choice))
-      .map((choice) => choiceText(of, name, choice, words));
-    return words.text('common:import.note.choice', { choices: choices.join(' / ') });
-  }
+  const allowed = allowedTexts(at, words);
+  if (allowed.length > 0) return words.text('common:import.note.choice', { choices: allowed.join(' / ') });
   if (sign !== undefined) return such(sign);
   const { min, max } = field.widget;
   switch (field.valueType) {
-    case 'flag':
-      return words.text('common:import.note.choice', {
-        choices: `${words.text('common:yes')} / ${words.text('common:no')}`,
-      });
     case 'reference':
       return words.text('common:import.note.reference');
     case 'references':

@@ -1,10 +1,11 @@
 import type { DateFormat, FieldMessage, FieldMessages, RowError } from '#shared/contract/index.ts';
 import { columnName, type ReadRow } from '../table-file/index.ts';
-import { dayInFigures } from '#shared/i18n/dates.ts';
 import type { Words } from '../words/index.ts';
 import type { FieldOfColumn } from './columns.ts';
 import type { Row } from './definition.ts';
 import { isInvisible, valueOf } from './import-cell.ts';
+import type { FoundTexts } from './import-ids.ts';
+import { whyWrong } from './import-wrong.ts';
 import type { RecordLines } from './import-lines.ts';
 
 /** A record of a file: its row number, its values as the form would send them, and its errors. */
@@ -36,8 +37,8 @@ export interface Reading {
   /** Whether each column's heading holds any text. */
   readonly isNamed: readonly boolean[];
   readonly lists: readonly List[];
-  /** Ids by reference text, by column. */
-  readonly lookups: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  /** Records by reference text, by column. */
+  readonly lookups: ReadonlyMap<string, FoundTexts>;
   /** Values of unique fields seen in the file. */
   readonly seen: Map<string, Set<string>>;
   readonly words: Words;
@@ -126,11 +127,10 @@ export class RecordReading {
     // Unknown headings were reported; a cell without any heading would be lost silently.
     else if (text !== '' && !isNamed[at]) wrong('unknownField');
     if (!found || !into || text === '') return;
-    const value = valueOf(found, text, lookups.get(path ?? ''), words, dateFormat);
+    const value = valueOf(found, text, lookups.get(path ?? '')?.ids, words, dateFormat);
     if (value === undefined) {
-      // In the company's order, which whoever filled in the file may not know.
-      if (found.field.valueType === 'date') wrong('day', { example: dayInFigures(exampleDay, dateFormat) });
-      else wrong(found.field.target ? 'unknownRecord' : 'type');
+      const { code, context } = whyWrong(found, text, lookups.get(path ?? ''), { words, dateFormat });
+      wrong(code, context);
     }
     if (isInvisible(text)) wrong('illegalInput');
     into[inner ?? name] = value === undefined ? text : value;
@@ -147,8 +147,6 @@ export class RecordReading {
     return false;
   }
 }
-
-const exampleDay = '2026-12-31';
 
 const isFilled = ({ cells, unreadable }: ReadRow, at: number): boolean =>
   (cells[at] ?? '').trim() !== '' || unreadable?.includes(at) === true;

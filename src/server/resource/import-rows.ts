@@ -10,6 +10,7 @@ import { partsOf } from './import-cell.ts';
 import { idsByText } from './import-ids.ts';
 import { isNoted } from './import-notes.ts';
 import { recordsOf } from './import-lines.ts';
+import { findMissing, withPlaceholders, type MissingName, type WantedTexts } from './import-missing.ts';
 import { RecordReading, type ImportedRow, type List, type Reading } from './import-record.ts';
 import { lookupContext } from './scope.ts';
 
@@ -17,6 +18,8 @@ import { lookupContext } from './scope.ts';
 export interface ImportedTable {
   readonly columns: readonly (string | undefined)[];
   readonly rows: readonly ImportedRow[];
+  /** Names that no record has and that the import can create. */
+  readonly missing: readonly MissingName[];
 }
 
 /**
@@ -30,6 +33,7 @@ export async function readImport(
   table: readonly ReadRow[],
   paths: readonly string[],
   words: Words,
+  createsMissing = false,
 ): Promise<ImportedTable> {
   const { server } = writing;
   const { resource } = server;
@@ -37,11 +41,13 @@ export async function readImport(
   const [heading, ...below] = await withoutOwner(server, table, turns);
   const lines = below.filter((line) => !isNoted(line));
   const columns = columnsOf(server, heading, paths);
+  const lookups = await readLookups(writing, context, columns, lines);
+  const missing = findMissing(writing, context, lookups);
   const reading: Reading = {
     columns: columns.map((path) => (path === undefined ? undefined : fieldAt(resource, path))),
     isNamed: (heading?.cells ?? []).map((title) => title.trim() !== ''),
     lists: listsOf(resource, columns),
-    lookups: await readLookups(writing, context, columns, lines),
+    lookups: createsMissing ? withPlaceholders(writing, lookups, missing) : lookups,
     seen: new Map(),
     words,
     dateFormat: (await companyClock(context)).formats.dateFormat,
@@ -55,7 +61,7 @@ export async function readImport(
     }
     rows.push(read.row());
   }
-  return { columns, rows };
+  return { columns, rows, missing };
 }
 
 /** The child row fields among the columns, with their columns. */
@@ -74,19 +80,22 @@ async function readLookups(
   context: TenantContext,
   columns: readonly (string | undefined)[],
   lines: readonly ReadRow[],
-): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
+): Promise<ReadonlyMap<string, WantedTexts>> {
   const turns = takeTurns();
-  const lookups = new Map<string, ReadonlyMap<string, number>>();
+  const lookups = new Map<string, WantedTexts>();
   for (const [at, path] of columns.entries()) {
     const field: AnyField | undefined = path === undefined ? undefined : fieldAt(server.resource, path)?.field;
     if (path === undefined || !field?.target) continue;
-    const wanted = new Set<string>();
+    const wanted = new Map<string, string>();
     for (const { cells } of lines) {
-      for (const text of partsOf(field, cells[at] ?? '')) wanted.add(text.toLowerCase());
+      for (const text of partsOf(field, cells[at] ?? '')) {
+        if (!wanted.has(text.toLowerCase())) wanted.set(text.toLowerCase(), text);
+      }
       await turns.next();
     }
     const target = registry.get(field.target);
-    lookups.set(path, await idsByText(target, lookupContext(server, context, target), [...wanted], turns));
+    const found = await idsByText(target, lookupContext(server, context, target), [...wanted.keys()], turns);
+    lookups.set(path, { ...found, wanted });
   }
   return lookups;
 }

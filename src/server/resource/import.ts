@@ -21,6 +21,7 @@ import { notesOf } from './import-notes.ts';
 import { importJob } from './import-job.ts';
 import { judgeImport } from './import-judge.ts';
 import type { ImportedRow } from './import-record.ts';
+import { missingByField, usedNames } from './import-missing.ts';
 import { readImport } from './import-rows.ts';
 import { builtKey } from '#shared/i18n/keys.ts';
 import { withCustom } from './custom.ts';
@@ -70,13 +71,16 @@ export function importRoutes(writing: Writing): Route[] {
     servePrepared(resource.calls.import, readOf, async (context, { body }, { table }) => {
       const words = wordsIn(context.actor.language);
       const own = await withCustom(writing, context);
-      const read = await orRefused(readImport(own, context, table, importable(own), words));
+      const read = await orRefused(
+        readImport(own, context, table, importable(own), words, body.create_missing ?? false),
+      );
       const rows = await judgeImport(own, context, read, body.update ?? false);
       const bad = rows.filter((row) => !isGood(row));
       const errors = firstErrors(own.server.resource, bad);
       const good = rows.filter(isGood);
       const changing = good.filter(({ id }) => id !== undefined);
-      const answer = { rows: rows.length, good: good.length, changed: changing.length, errors };
+      const missing = missingByField(read.missing);
+      const answer = { rows: rows.length, good: good.length, changed: changing.length, missing, errors };
       if (body.mode === 'preview' || (body.mode === 'all' && bad.length > 0)) return { job: null, ...answer };
       if (body.mode === 'all' && changing.length > mostChanges)
         refuseField('file', 'mostChanges', { max: mostChanges });
@@ -88,6 +92,7 @@ export function importRoutes(writing: Writing): Route[] {
           mode: body.mode,
           file_name: body.file_name.slice(0, 200),
           skipped: bad.length,
+          missing: body.create_missing ? usedNames(own.server, read.missing, good) : [],
           rows: ordered.map(({ row, values, id, lines }) => ({ row, values, id, lines })),
         },
       });

@@ -22,6 +22,8 @@ export const importResultSchema = z.object({
   failed: z.int(),
   /** Rows of the file that were left out from the start because of their errors. */
   skipped: z.int().default(0),
+  /** Departments and the like that were created because the file names them. */
+  created: z.int().default(0),
   errors: z.array(rowErrorSchema),
 });
 export type ImportResult = z.infer<typeof importResultSchema>;
@@ -37,6 +39,8 @@ export const importBody = z.strictObject({
    * rows.
    */
   update: z.boolean().optional(),
+  /** Creates the records that the file names and that do not exist (`missing` of the answer). */
+  create_missing: z.boolean().optional(),
 });
 
 /**
@@ -45,6 +49,9 @@ export const importBody = z.strictObject({
  */
 export const mostChanges = 500;
 
+/** The largest number of records that an import offers to create for names that it does not find. */
+export const mostMissing = 300;
+
 export const importAnswer = z.object({
   /** The background job; null for a preview. */
   job: z.int().nullable(),
@@ -52,6 +59,8 @@ export const importAnswer = z.object({
   good: z.int(),
   /** How many of the valid rows change an existing record, by its key. */
   changed: z.int(),
+  /** Names in reference columns that no record has and that this person may create, by field. */
+  missing: z.array(z.object({ field: z.string(), names: z.array(z.string()) })),
   /** The first 1000 errors, by row number in the sheet. */
   errors: z.array(rowErrorSchema),
 });

@@ -11,7 +11,14 @@ export * from './field/index.ts';
 export * from './formats.ts';
 export * from './presentation.ts';
 export * from './report-items.ts';
-export { importBody, importResultSchema, mostChanges, type ImportResult, type RowError } from './import.ts';
+export {
+  importBody,
+  importResultSchema,
+  mostChanges,
+  mostMissing,
+  type ImportResult,
+  type RowError,
+} from './import.ts';
 export type { Inheritance } from './inherits.ts';
 export * from './languages.ts';
 export * from './list-filter.ts';

@@ -64,6 +64,8 @@ export interface ResourceDeclaration<
   defaultOrdering: Ordering<NoInfer<keyof F & string>>;
   /** The field that holds the parent, for resources that are trees. */
   tree?: { parent: keyof F & string };
+  /** The fields that a name alone can fill: an import of other records may create one for a name that it does not find. */
+  fromName?: { code: keyof F & string; name: keyof F & string; isBelowRoot?: boolean } | undefined;
   /** For settings of which each node of a tree sets its own and inherits the others. */
   inherits?: Inheritance | undefined;
   /** Records come from elsewhere (terminals, the log): list, retrieve and export only. */
@@ -98,8 +100,11 @@ export interface Resource<
   F extends Fields = Fields,
   A extends ActionDeclarations = ActionDeclarations,
   Column extends string = string,
-> extends Required<Omit<ResourceDeclaration<F, A, Column>, 'tree' | 'inherits' | 'actions' | 'dated' | 'verbs'>> {
+> extends Required<
+  Omit<ResourceDeclaration<F, A, Column>, 'tree' | 'fromName' | 'inherits' | 'actions' | 'dated' | 'verbs'>
+> {
   readonly tree: ResourceDeclaration<F>['tree'];
+  readonly fromName: ResourceDeclaration<F>['fromName'];
   readonly inherits: Inheritance | undefined;
   /** Names of the dated fields; empty if nothing is dated. */
   readonly datedFields: readonly string[];

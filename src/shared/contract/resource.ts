@@ -82,6 +82,7 @@ export function defineResource<
     {
       ...declared,
       tree: declaration.tree,
+      fromName: declaration.fromName,
       datedFields: dated,
       inherits: declaration.inherits,
       readOnly,

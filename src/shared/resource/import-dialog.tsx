@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { importResultSchema, mostChanges, type AnyResource, type CallData } from '#shared/contract/index.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { saveFile } from '#shared/http/save-file.ts';
-import { useTranslation } from '#shared/i18n/index.ts';
+import { formatList, useTranslation } from '#shared/i18n/index.ts';
 import { useApplicationContext, useMay } from '#shared/record/application-context.tsx';
 import { resourceKeys } from '#shared/record/queries.ts';
 import type { ResourceWords } from '#shared/record/words.ts';
@@ -22,19 +22,19 @@ type Preview = CallData<AnyResource['calls']['import']>;
 
 /** Imports records of a table. */
 export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
-  const { t } = useTranslation(['common', 'api']);
+  const { t, language } = useTranslation(['common', 'api']);
   const { client } = useApplicationContext();
   const queries = useQueryClient();
-  const [isUpdating, setUpdating] = useState(false);
+  const [options, setOptions] = useState({ update: false, create_missing: false });
   // Existing records can be changed if the resource has a key for them, and the person may change them.
   const mayUpdate = useMay(resource)('change') && Object.values(resource.fields).some(({ options }) => options.unique);
 
   const request =
-    (mode: 'preview' | 'skip' | 'all', update = isUpdating): ImportRequest<Preview> =>
+    (mode: 'preview' | 'skip' | 'all', chosen = options): ImportRequest<Preview> =>
     (file, name) =>
       client.callEndpoint(
         resource.calls.import,
-        { body: { file, file_name: name, mode, update } },
+        { body: { file, file_name: name, mode, ...chosen } },
         { quiet: true, timeLimit: 120_000 },
       );
   const state = useFileImport({
@@ -45,6 +45,12 @@ export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
     preview: request('preview'),
   });
   const { step, isBusy } = state;
+
+  const choose = (chosen: Partial<typeof options>): void => {
+    const next = { ...options, ...chosen };
+    setOptions(next);
+    state.ask(request('preview', next));
+  };
 
   const template = (format: 'xlsx' | 'csv'): void =>
     state.run(async () => {
@@ -71,7 +77,7 @@ export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
       }
       choose={t('common:import.choose')}
       limits={t('common:import.limits')}
-      preview={({ name, preview: { rows, good, changed, errors } }) => (
+      preview={({ name, preview: { rows, good, changed, missing, errors } }) => (
         <>
           <p>
             <bdi>{name}</bdi>: {t('common:import.found', { count: rows })}{' '}
@@ -79,16 +85,29 @@ export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
           </p>
           {changed > 0 ? <p>{t('common:import.changes', { count: changed })}</p> : null}
           {mayUpdate ? (
-            <Checkbox
-              isSelected={isUpdating}
-              isDisabled={isBusy}
-              onChange={(update) => {
-                setUpdating(update);
-                state.ask(request('preview', update));
-              }}
-            >
+            <Checkbox isSelected={options.update} isDisabled={isBusy} onChange={(update) => choose({ update })}>
               {t('common:import.update')}
             </Checkbox>
+          ) : null}
+          {missing.length > 0 ? (
+            <div className="resource-import-missing">
+              <Checkbox
+                isSelected={options.create_missing}
+                isDisabled={isBusy}
+                onChange={(create) => choose({ create_missing: create })}
+              >
+                {t('common:import.createMissing', {
+                  count: missing.reduce((sum, { names }) => sum + names.length, 0),
+                })}
+              </Checkbox>
+              <ul tabIndex={0} aria-label={t('common:import.missing')}>
+                {missing.map(({ field, names }) => (
+                  <li key={field}>
+                    {words.field(field)}: <bdi>{formatList(names, language)}</bdi>
+                  </li>
+                ))}
+              </ul>
+            </div>
           ) : null}
           <RowErrors errors={errors} words={words} fileName={name} />
           {good < rows && good > 0 ? <p className="resource-muted">{t('common:import.skips')}</p> : null}
@@ -116,6 +135,7 @@ function ImportResult({ job, words, fileName }: { job: Job; words: ResourceWords
   return (
     <>
       {job.status === 'done' ? <p className="resource-muted">{t('import.done', { count: result.made })}</p> : null}
+      {result.created > 0 ? <p>{t('import.created', { count: result.created })}</p> : null}
       {job.status === 'done' && left > 0 ? <p>{t('import.skipped', { count: left })}</p> : null}
       {job.status !== 'done' && result.made > 0 ? (
         <p>{t('import.stayed', { made: result.made, rows: result.rows })}</p>

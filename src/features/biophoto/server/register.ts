@@ -107,7 +107,7 @@ async function submit(
       department: person.department,
     },
   ]);
-  await tellApprovers(context, bioPhoto);
+  await tellApprovers(context, bioPhoto, { type: bioPhoto.name, id: row?.id ?? null });
   context.publish({
     companyId,
     topic: bioPhoto.name,

@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { referenceSchema, uploadedFileSchema, type AnyResource } from '#shared/contract/index.ts';
 import type { ApprovalItem, Approvals } from '#shared/contract/approvals.ts';
 import { formatAgo, useTranslation } from '#shared/i18n/index.ts';
@@ -24,6 +24,8 @@ interface ApprovalCardProps {
   readonly cells: CellsOf<AnyResource> | undefined;
   readonly more: ((record: AnyRecord) => ReactNode) | undefined;
   readonly showsPlan: boolean;
+  /** Whether a notification has led to it: it is scrolled to, with everything about it. */
+  readonly isOpened?: boolean;
   /** The decision; undefined if it is only read. */
   readonly decides:
     | {
@@ -41,19 +43,29 @@ interface ApprovalCardProps {
  * One request as its approver sees it: the applicant, the request and its reason, since when it waits; the rest can be
  * opened.
  */
-export function ApprovalCard({ of, item, fields, cells, more, showsPlan, decides }: ApprovalCardProps) {
+export function ApprovalCard(props: ApprovalCardProps) {
+  const { of, item, fields, cells, more, showsPlan, decides, isOpened = false } = props;
   const { t, language } = useTranslation('common');
   const words = useResourceWords(of.kind);
   const context = useCellContext(words);
   const now = useNow();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isOpened);
+  const card = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isOpened) card.current?.focus();
+  }, [isOpened]);
   const { record, step, since } = item;
   const name = referenceSchema.safeParse(record['employee']).data?.display_name ?? record.display_name;
   const file = uploadedFileSchema.safeParse(record['attachment']).data;
   const number = record['request_no'];
   const status = of.kind.fields['status'];
   return (
-    <li className="approvals-card" data-chosen={decides?.isChosen || undefined}>
+    <li
+      ref={card}
+      className="approvals-card"
+      data-chosen={decides?.isChosen || undefined}
+      {...(isOpened ? { tabIndex: -1 } : {})}
+    >
       <div className="approvals-who">
         <Avatar name={name} />
         <div className="approvals-name">

@@ -34,6 +34,8 @@ export interface ApprovalInboxProps {
 }
 
 const pageSize = 20;
+/** Requests that the inbox shows at most; deciding some makes room for the next. */
+const mostShown = 100;
 
 /**
  * The requests that the signed-in person has to decide, has decided, or is informed of: decided one by one, or many at
@@ -45,6 +47,7 @@ export function ApprovalInbox(props: ApprovalInboxProps) {
   const search = new URLSearchParams(useSearch());
   const code = search.get('code');
   const shown = approvalBoxes.find((box) => box === search.get('box'));
+  const opened = Number(search.get('record') ?? 0);
   return (
     <div className="approvals">
       <PageHead title={t('approvals.title', { what: words.title })} purpose={t('approvals.purpose')} />
@@ -58,7 +61,7 @@ export function ApprovalInbox(props: ApprovalInboxProps) {
         </TabList>
         {approvalBoxes.map((box) => (
           <TabPanel key={box} id={box}>
-            <Box {...props} box={box} />
+            <Box key={opened} {...props} box={box} opened={box === 'waiting' ? opened : 0} />
           </TabPanel>
         ))}
       </Tabs>
@@ -67,12 +70,19 @@ export function ApprovalInbox(props: ApprovalInboxProps) {
   );
 }
 
-function Box({ of, fields, cells, more, showsPlan, box }: ApprovalInboxProps & { readonly box: ApprovalBox }) {
+interface BoxProps extends ApprovalInboxProps {
+  readonly box: ApprovalBox;
+  /** The request that a notification leads to; 0 for none. */
+  readonly opened: number;
+}
+
+function Box({ of, fields, cells, more, showsPlan, box, opened }: BoxProps) {
   const { t } = useTranslation('common');
   const { client } = useApplicationContext();
   const words = useResourceWords(of.waiting);
-  const [count, setCount] = useState(pageSize);
-  const query = { box, page_size: Math.min(count, 100) };
+  // The request that is opened may be further down.
+  const [count, setCount] = useState(opened === 0 ? pageSize : mostShown);
+  const query = { box, page_size: Math.min(count, mostShown) };
   const items = useQuery({
     queryKey: [of.kind.name, 'approvals', query],
     queryFn: async ({ signal }) =>
@@ -105,6 +115,9 @@ function Box({ of, fields, cells, more, showsPlan, box }: ApprovalInboxProps & {
   if (!rows) return <Skeleton height={240} />;
   return (
     <div className="approvals-box">
+      {opened !== 0 && !rows.some(({ record }) => record.id === opened) ? (
+        <p role="status">{t('approvals.noLonger')}</p>
+      ) : null}
       {rows.length === 0 ? (
         <EmptyState
           variant={box === 'waiting' ? 'clear' : 'empty'}
@@ -148,6 +161,7 @@ function Box({ of, fields, cells, more, showsPlan, box }: ApprovalInboxProps & {
               cells={cells}
               more={more}
               showsPlan={showsPlan ?? more === undefined}
+              isOpened={item.record.id === opened}
               decides={
                 box === 'waiting'
                   ? {
@@ -166,7 +180,7 @@ function Box({ of, fields, cells, more, showsPlan, box }: ApprovalInboxProps & {
           ))}
         </ul>
       ) : null}
-      {total > rows.length && count < 100 ? (
+      {total > rows.length && count < mostShown ? (
         <Button onPress={() => setCount(count + pageSize)}>{t('approvals.more')}</Button>
       ) : null}
       {actions.dialog}

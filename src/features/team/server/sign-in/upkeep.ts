@@ -11,6 +11,22 @@ import { employees } from '../tables.ts';
  */
 export const noteSignIns: Upkeep = { name: 'team.sign_in', run: noteIn };
 
+/**
+ * A former version set sign-ins to "not sent yet" at each start, even if a link had been sent. Nothing else leaves the time of sending
+ * with that state, so these are put right.
+ */
+export const restoreSent: Upkeep = {
+  name: 'team.sign_in_sent',
+  run: async ({ tx, companyId }) => {
+    await tx
+      .update(employees)
+      .set({ sign_in: 'sent' })
+      .where(
+        and(eq(employees.company_id, companyId), eq(employees.sign_in, 'unsent'), isNotNull(employees.sign_in_sent)),
+      );
+  },
+};
+
 async function noteIn(context: TenantContext): Promise<void> {
   const { tx, companyId } = context;
   const withAccount = sql`exists (select from ${memberships}
