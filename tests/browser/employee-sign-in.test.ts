@@ -69,6 +69,11 @@ test('sign-in is allowed for several at once: by mail, and by a slip for who has
   const code = (await slip.locator('.slip-code').textContent()) ?? '';
   expect(code).toMatch(/^\w{4}-\w{4}-\w{4}$/);
   await slip.getByRole('img', { name: word('per:slip.qr') }).waitFor();
+  // Shown once: it is not closed by accident, and no message covers it.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: word('per:slip.keep'), exact: true }).click();
+  await slip.locator('.slip-code').waitFor();
+  expect(await page.locator('.ui-toast').filter({ hasText: 'Start code created' }).count()).toBe(0);
   await page.evaluate(() => {
     Object.assign(globalThis, { printed: 0, print: () => Object.assign(globalThis, { printed: 1 }) });
   });

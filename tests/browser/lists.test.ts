@@ -241,7 +241,7 @@ describe('records of a list', () => {
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
-    await page.getByText('Nowhere').waitFor();
+    await page.getByRole('cell', { name: 'Nowhere' }).waitFor();
     // The errors are downloaded, for correction beside the file.
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: word('common:import.errorFile') }).click();
@@ -250,7 +250,7 @@ describe('records of a list', () => {
     expect(await readFile(await saved.path(), 'utf8')).toContain('"3","Department","Nowhere"');
     // The unknown department can be created with the import; it is not wanted here.
     const missing = page.getByRole('list', { name: word('common:import.missing') });
-    await missing.getByText('Nowhere').waitFor();
+    await missing.getByText('Nowhere', { exact: false }).waitFor();
     const create = page.getByText(word('common:import.createMissing_one'), { exact: true });
     await create.click();
     await page.getByText(word('common:import.allGood')).waitFor();

@@ -47,10 +47,10 @@ describe('a forgotten punch', () => {
     const bell = await site.open('/dashboard', { as: administrator, viewport: 'narrow' });
     await bell.getByRole('button', { name: /^Notifications/ }).click();
     await bell
-      .getByRole('link', { name: /Missed punches.* waiting for your approval/ })
+      .getByRole('link', { name: /Manual logs: waiting for your approval/ })
       .first()
       .click();
-    await bell.getByRole('dialog').getByText('The terminal was dark').waitFor();
+    await bell.getByRole('dialog').getByText('The terminal was dark').first().waitFor();
 
     const [waiting] = dataOf(await administrator.client.callEndpoint(manualLogApprovals.list, { query: {} }));
     const inbox = await site.open(`/personal/approval/manual-log?record=${waiting?.record.id}`, {

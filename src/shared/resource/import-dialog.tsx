@@ -103,7 +103,7 @@ export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
               <ul tabIndex={0} aria-label={t('common:import.missing')}>
                 {missing.map(({ field, names }) => (
                   <li key={field}>
-                    {words.field(field)}: <bdi>{formatList(names, language)}</bdi>
+                    {words.field(field)}: {formatList(names.map(isolated), language)}
                   </li>
                 ))}
               </ul>
@@ -124,6 +124,9 @@ export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
     />
   );
 }
+
+/** A name whose direction does not turn what is beside it. */
+const isolated = (name: string): string => `\u2068${name}\u2069`;
 
 /** The result of an import: rows created, rows that stay of an import that ended early, and the errors of the rest. */
 function ImportResult({ job, words, fileName }: { job: Job; words: ResourceWords; fileName: string }) {

@@ -79,7 +79,7 @@ export function RecordPage<R extends AnyResource>({
   const actions = useRecordActions(resource, words, {
     onActed: (name, results) => {
       if (name === 'delete' && results.every(({ ok }) => ok)) onBack();
-      onActed?.(name, results);
+      return onActed?.(name, results);
     },
   });
   const backButton = (

@@ -75,7 +75,7 @@ export function ResourceList<R extends AnyResource>(given: ResourceListProps<R>)
       const done = results.filter(({ ok }) => ok).map(({ id }) => id);
       setSelection(new Set(selected.map(({ id }) => id).filter((id) => !done.includes(id))));
       if (name === 'delete' && view.record !== null && done.includes(view.record)) change({ record: null });
-      props.onActed?.(name, results);
+      return props.onActed?.(name, results);
     },
   });
   const hasRowMenu = rowItems !== undefined || actions.isOffered || rights.canDeleteAny || rights.canChangeAny;

@@ -43,8 +43,10 @@ const defaultColumns = [
 export default function EmployeeScreen() {
   const { view, change } = useListView(useCustomFields(employee).resource);
   const [results, setResults] = useState<Results>([]);
-  const acted = (name: string, answered: Results): void => {
-    if (name === 'start_code') setResults(answered);
+  const acted = (name: string, answered: Results): boolean => {
+    if (name !== 'start_code') return false;
+    setResults(answered);
+    return answered.every(({ ok }) => ok);
   };
   const { peopleActs: acts = noActs, zone, rights } = useApplicationContext();
   const [initial] = useState(() => ({ enable_att: true, hire_date: dayIn(zone, Date.now()) }));

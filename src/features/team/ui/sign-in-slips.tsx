@@ -1,8 +1,9 @@
 import './sign-in-slips.css';
+import { useState } from 'react';
 import { z } from 'zod';
 import { formatInstant, useTranslation } from '#shared/i18n/index.ts';
 import { useApplicationContext } from '#shared/resource/index.ts';
-import { Button, Dialog } from '#shared/ui/index.ts';
+import { Button, CopyIcon, Dialog, IconButton, showToast } from '#shared/ui/index.ts';
 import { PrintSheet } from '#shared/ui/page/print-sheet.tsx';
 import { QrCode } from '#shared/ui/qr/qr-code.tsx';
 
@@ -30,12 +31,24 @@ interface SignInSlipsProps {
   readonly onClose: () => void;
 }
 
-/** Slips with start codes, to show to the employees or to print and hand over. */
+/**
+ * Slips with start codes, to show to the employees or to print and hand over. They are shown once, so that closing them asks first
+ * until they have been printed or copied.
+ */
 export function SignInSlips({ results, onClose }: SignInSlipsProps) {
   const { t } = useTranslation(['per', 'common']);
   const slips = results.flatMap(({ ok, context }) => (ok ? (slipSchema.safeParse(context).data ?? []) : []));
+  const [copied, setCopied] = useState<ReadonlySet<string>>(new Set());
+  const [isPrinted, setPrinted] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   if (slips.length === 0) return null;
-  const list = slips.map((slip) => <Slip key={slip.emp_code} slip={slip} />);
+  const isKept = isPrinted || slips.every(({ emp_code: code }) => copied.has(code));
+  const close = (): void => (isKept ? onClose() : setAsking(true));
+  const copy = async ({ emp_code: code, start_code: text }: SignInSlip): Promise<void> => {
+    await navigator.clipboard.writeText(text);
+    setCopied(new Set([...copied, code]));
+    showToast({ variant: 'success', text: t('common:ui.copied') });
+  };
   return (
     <>
       <Dialog
@@ -44,28 +57,60 @@ export function SignInSlips({ results, onClose }: SignInSlipsProps) {
         title={t('slip.title')}
         description={t('slip.text')}
         onOpenChange={(isOpen) => {
-          if (!isOpen) onClose();
+          if (!isOpen) close();
         }}
         actions={
           <>
-            <Button onPress={onClose}>{t('common:ui.close')}</Button>
-            <Button variant="primary" onPress={() => globalThis.print()}>
+            <Button onPress={close}>{t('common:ui.close')}</Button>
+            <Button
+              variant="primary"
+              onPress={() => {
+                globalThis.print();
+                setPrinted(true);
+              }}
+            >
               {t('slip.print')}
             </Button>
           </>
         }
       >
-        <div className="slips">{list}</div>
+        <div className="slips">
+          {slips.map((slip) => (
+            <Slip key={slip.emp_code} slip={slip} onCopy={() => void copy(slip)} />
+          ))}
+        </div>
       </Dialog>
+      {isAsking ? (
+        <Dialog
+          isOpen
+          role="alertdialog"
+          title={t('slip.leaveTitle')}
+          onOpenChange={() => setAsking(false)}
+          actions={
+            <>
+              <Button onPress={() => setAsking(false)}>{t('slip.keep')}</Button>
+              <Button variant="danger" onPress={onClose}>
+                {t('common:ui.close')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('slip.leaveText')}</p>
+        </Dialog>
+      ) : null}
       <PrintSheet>
-        <div className="slips">{list}</div>
+        <div className="slips">
+          {slips.map((slip) => (
+            <Slip key={slip.emp_code} slip={slip} />
+          ))}
+        </div>
       </PrintSheet>
     </>
   );
 }
 
-function Slip({ slip }: { slip: SignInSlip }) {
-  const { t } = useTranslation('per');
+function Slip({ slip, onCopy }: { slip: SignInSlip; onCopy?: () => void }) {
+  const { t } = useTranslation(['per', 'common']);
   const { zone, writing } = useApplicationContext();
   return (
     <article className="slip">
@@ -91,6 +136,10 @@ function Slip({ slip }: { slip: SignInSlip }) {
           <dt>{t('slip.startCode')}</dt>
           <dd className="slip-code">
             <bdi>{slip.start_code}</bdi>
+            {/* Without a secure connection the clipboard is not available. */}
+            {onCopy && globalThis.isSecureContext ? (
+              <IconButton icon={CopyIcon} label={t('common:ui.copy')} size="small" onPress={onCopy} />
+            ) : null}
           </dd>
         </dl>
         <p className="slip-note">{t('slip.valid', { time: formatInstant(slip.expires, zone, writing) })}</p>

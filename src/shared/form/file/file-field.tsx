@@ -71,8 +71,8 @@ export function FileField(props: WidgetProps) {
   const { refusal, value: stored, chosen, sent } = snapshot.context;
   const isSending = snapshot.matches('reading');
   const wrong = refusal ? refusalText(refusal) : error;
-  // As pictures show theirs, without the dot: it would jump to the other side of an Arabic line.
-  const kinds = accept?.map((ending) => ending.replace('.', '').toUpperCase());
+  // As pictures show theirs, JPEG files under their shorter name, without the dot: it would jump to the other side of an Arabic line.
+  const kinds = accept?.map((ending) => ending.replace('.', '').toUpperCase()).filter((kind) => kind !== 'JPEG');
   const takes = kinds
     ? t('fileField.endings', { endings: formatList(kinds, language, 'disjunction'), max })
     : t('fileField.anything', { max });

@@ -21,8 +21,8 @@ export interface ActionFlowOptions {
   readonly rows?: readonly AnyRecord[] | undefined;
   /** Resources that an action changes besides its own. */
   readonly alsoChanges?: readonly ResourceName[] | undefined;
-  /** An answer has arrived, with a result for each record. */
-  readonly onActed?: ((action: string, results: readonly RecordResult[]) => void) | undefined;
+  /** An answer has arrived, with a result for each record. Returns true if the screen shows it, so that no message does. */
+  readonly onActed?: ((action: string, results: readonly RecordResult[]) => boolean | void) | undefined;
 }
 
 export type ActionActor = ActorRefFrom<typeof recordActionMachine>;
@@ -39,6 +39,7 @@ export function useActionFlow(resource: AnyResource, words: ResourceWords<never>
   useEffect(() => {
     given.current = { words, options };
   });
+  const isShown = useRef(false);
   const [flow] = useState(() =>
     recordActionMachine.provide({
       actors: {
@@ -56,7 +57,7 @@ export function useActionFlow(resource: AnyResource, words: ResourceWords<never>
                 : await client.callEndpoint(resource.calls.multiDestroy, { body: { ids } }, { quiet: true, signal });
               if (!outcome.isSuccess) return { kind: 'refused', refusal: outcome };
               const results = outcome.data.data;
-              given.current.options.onActed?.(pending.key, results);
+              isShown.current = given.current.options.onActed?.(pending.key, results) === true;
               return { kind: 'done', results };
             } finally {
               for (const name of [resource.name, ...(given.current.options.alsoChanges ?? [])]) void refresh(name);
@@ -66,6 +67,7 @@ export function useActionFlow(resource: AnyResource, words: ResourceWords<never>
       },
       actions: {
         tell: (_, { pending, results }) => {
+          if (isShown.current) return;
           const { done } = given.current.words.action(pending.key, actionNamed(actions, pending.key)?.menu);
           showToast({ variant: 'success', text: done(countOf(results), pending.records[0]?.display_name ?? '') });
         },
