@@ -73,7 +73,7 @@ test('sign-in is allowed for several at once: by mail, and by a slip for who has
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: word('per:slip.keep'), exact: true }).click();
   await slip.locator('.slip-code').waitFor();
-  expect(await page.locator('.ui-toast').filter({ hasText: 'Start code created' }).count()).toBe(0);
+  await expect.poll(() => page.locator('.ui-toast').filter({ hasText: 'Start code created' }).count()).toBe(0);
   await page.evaluate(() => {
     Object.assign(globalThis, { printed: 0, print: () => Object.assign(globalThis, { printed: 1 }) });
   });

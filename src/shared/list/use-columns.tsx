@@ -38,14 +38,19 @@ const widthOf = ({ valueType, options: { width = 160 } }: AnyField): number =>
 const narrowestOf = ({ kind, valueType, options }: AnyField): number =>
   valueType === 'date' || valueType === 'datetime' || kind === 'color' || options.tones ? 1 : 0.75;
 
-/** The table's columns, from the fields of a resource or of anything else with fields. */
+/**
+ * The table's columns, from the fields of a resource or of anything else with fields.
+ * @param title the column that opens its row. A name in it is no link: a request opens itself from the name of its employee
+ */
 export function useColumns<R extends { readonly [field: string]: unknown }>(
   resource: Pick<AnyResource, 'fields' | 'phoneFields'>,
   names: readonly string[],
   cells: { readonly [field: string]: ((record: R) => ReactNode) | undefined } | undefined,
   context: CellContext,
+  title?: string,
 ): DataTableColumn<R>[] {
   return useMemo(() => {
+    const unlinked = { ...context, screenOf: () => undefined };
     const onPhone = phoneFieldsOf(resource, names);
     return names.flatMap((name): DataTableColumn<R>[] => {
       const field = resource.fields[name];
@@ -67,14 +72,15 @@ export function useColumns<R extends { readonly [field: string]: unknown }>(
               ? { phone: 'title' }
               : { phone: onPhone.has(name) ? 'field' : 'rest' }),
           render: (record) => {
-            const value = <RecordValue name={name} field={field} of={resource} record={record} context={context} />;
+            const cell = name === title ? unlinked : context;
+            const value = <RecordValue name={name} field={field} of={resource} record={record} context={cell} />;
             // A cell that still loads its words hides itself alone: a table that is hidden while it measures itself stays empty.
             return own ? <Suspense>{own(record) ?? value}</Suspense> : value;
           },
         },
       ];
     });
-  }, [resource, names, cells, context]);
+  }, [resource, names, cells, context, title]);
 }
 
 /** The values of a card: where the title is one of those that are declared, the next day or other column takes its place. */

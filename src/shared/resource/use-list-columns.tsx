@@ -1,6 +1,6 @@
-import { useMemo, type ReactNode } from 'react';
+import { useMemo } from 'react';
 import { customCode, type AnyResource } from '#shared/contract/index.ts';
-import { FieldValue, type CellContext } from '#shared/list/cell.tsx';
+import type { CellContext } from '#shared/list/cell.tsx';
 import { declaredColumns, type ListView } from '#shared/list/list-view.ts';
 import type { ListPreferences } from '#shared/list/preferences.ts';
 import { chosenColumns, useColumns } from '#shared/list/use-columns.tsx';
@@ -25,7 +25,7 @@ export function useListColumns<R extends AnyResource>(
       }),
     [resource, view, preferences, titleColumn, defaultColumns],
   );
-  const plain = useColumns(resource, names, useTitleCell(props, context), context);
+  const plain = useColumns(resource, names, cells, context, titleColumn);
   const marked = useMemo(
     () =>
       plain.map((column, index) =>
@@ -41,28 +41,6 @@ export function useListColumns<R extends AnyResource>(
     [plain, fresh],
   );
   return { names, columns: isTree ? tree.inTree(marked, tree.isOpen) : marked };
-}
-
-/**
- * A record that is named by another one (a request by its employee) opens itself from its first column: the name there
- * is no link. The record's panel has the link.
- */
-function useTitleCell<R extends AnyResource>(
-  { resource, cells, titleColumn = '' }: ResourceListProps<R>,
-  context: CellContext,
-): { readonly [field: string]: ((record: RecordOf<R>) => ReactNode) | undefined } | undefined {
-  return useMemo(() => {
-    const own: { readonly [field: string]: ((record: RecordOf<R>) => ReactNode) | undefined } | undefined = cells;
-    const field = resource.fields[titleColumn];
-    if (field?.valueType !== 'reference' || own?.[titleColumn]) return own;
-    const plain = { ...context, screenOf: () => undefined };
-    return {
-      ...own,
-      [titleColumn]: (record: RecordOf<R>) => (
-        <FieldValue name={titleColumn} field={field} value={record[titleColumn]} context={plain} />
-      ),
-    };
-  }, [resource, cells, titleColumn, context]);
 }
 
 /** A column of the company's own. */
