@@ -1,3 +1,4 @@
+import './file-import/file-import.css';
 import type { RowError } from '#shared/contract/index.ts';
 import { saveFile } from '#shared/http/save-file.ts';
 import { formatNumber, useTranslation, builtKey } from '#shared/i18n/index.ts';

@@ -1,3 +1,4 @@
+import '#shared/resource/file-import/file-import.css';
 import { useRef, useState } from 'react';
 import type { CallData } from '#shared/contract/index.ts';
 import { SendProgress, useWatchedSend } from '#shared/form/file/index.ts';

@@ -1,3 +1,4 @@
+import '#shared/resource/file-import/file-import.css';
 import './punch-import.css';
 import type { CallData } from '#shared/contract/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';

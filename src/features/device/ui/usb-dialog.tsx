@@ -1,3 +1,4 @@
+import '#shared/resource/file-import/file-import.css';
 import { useRef, useState } from 'react';
 import { referenceSchema, type CallData, type Reference } from '#shared/contract/index.ts';
 import { LookupField } from '#shared/form/lookup/index.ts';

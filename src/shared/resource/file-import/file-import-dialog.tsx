@@ -1,3 +1,4 @@
+import './file-import.css';
 import { useState, type ReactNode } from 'react';
 import type { Job } from '#shared/contract/jobs.ts';
 import { SendProgress } from '#shared/form/file/index.ts';
