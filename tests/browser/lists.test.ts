@@ -94,6 +94,23 @@ describe('records of a list', () => {
           return false;
         });
     await expect.poll(covers).toBe(true);
+    // Figures of a column stand below each other. A hinted font may round each by less than a pixel; without tabular figures, a row
+    // of ones takes half the width.
+    const widths = await page
+      .getByRole('gridcell')
+      .first()
+      .evaluate((cell) =>
+        ['11111', '00000', '74747'].map((figures) => {
+          const line = document.createElement('span');
+          line.style.fontVariantNumeric = 'tabular-nums';
+          line.textContent = figures;
+          cell.append(line);
+          const { width } = line.getBoundingClientRect();
+          line.remove();
+          return width;
+        }),
+      );
+    expect(Math.max(...widths) - Math.min(...widths)).toBeLessThan(5);
   });
 
   test('on a phone what can be done with chosen rows is in sight, however long the list', async () => {

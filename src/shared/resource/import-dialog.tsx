@@ -100,7 +100,7 @@ export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
                   count: missing.reduce((sum, { names }) => sum + names.length, 0),
                 })}
               </Checkbox>
-              <ul className="resource-muted" tabIndex={0} aria-label={t('common:import.missing')}>
+              <ul className="resource-muted" aria-label={t('common:import.missing')}>
                 {missing.map(({ field, names }) => (
                   <li key={field}>
                     {words.field(field)}: {formatList(names.map(isolated), language)}
