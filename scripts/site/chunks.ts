@@ -94,9 +94,10 @@ const kits = {
   // What the page without network and the buttons of punches share: in one file the page stays within the public budget.
   punching: [
     sources(
-      'features/device/(browser/(kept-items|punching)|domain/kept-(punch|text)|ui/(punch-(panel|photo)|kept-list))',
+      'features/device/(browser/(kept-items|kept-steps|noted-visits|punching)|domain/kept-(punch|text)|ui/(punch-(panel|photo)|kept-list))',
       'shared/phone/(key|store)',
       'shared/map/ask-place',
+      'shared/contract/kept-visit',
     ),
     '/node_modules/lucide-react/.*/log-(in|out)\\.mjs$',
   ].join('|'),
@@ -116,7 +117,7 @@ const styles = {
  * those of a report that needs no records come with its screen.
  */
 const contracts =
-  /\/src\/features\/(?!onboarding|subscription|biophoto)([\w-]+)\/contract(?!\/(?:explained-days|training-report|report-setting|report-item|punch-state|own-names))(\/.*)?\.ts$/;
+  /\/src\/features\/(?!onboarding|subscription|biophoto)([\w-]+)\/contract(?!\/(?:explained-days|training-report|report-setting|report-item|punch-state|own-names|kept-visit))(\/.*)?\.ts$/;
 
 /** How Vite distributes modules over files. A module belongs to the first matching group. */
 export const chunks = {

@@ -3,7 +3,7 @@ import { client, visit } from '#features/outdoor/contract.ts';
 import { employee as employeeResource } from '#features/team/contract.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { word } from '#tests/support/words.ts';
-import { denyPlaceOnce, pageFaultsOf, useSite } from './harness/index.ts';
+import { denyPlaceOnce, pageFaultsOf, useSite, type SignedIn } from './harness/index.ts';
 
 const site = useSite();
 const phoneLook = { language: 'en', theme: 'light', viewport: 'narrow' } as const;
@@ -16,23 +16,26 @@ const dot = Buffer.from(
   'base64',
 );
 
-test('a visit is started with a photo and finished with a note, on a phone at the client, and stands in the list', async () => {
-  const [employee, administrator] = [await site.signIn('employee'), await site.signIn('administrator')];
-  // Planned here, since the demo's own visits are for the day before if midnight has passed since it was made.
-  const { client: asked } = administrator;
+/** Plans a visit of the demo's employee for today, and gives it back. */
+async function planVisit({ client: asked }: SignedIn, purpose: string) {
   const [person] = dataOf(await asked.callEndpoint(employeeResource.calls.list, { query: { emp_code: '1001' } }));
   const [place] = dataOf(await asked.callEndpoint(client.calls.list, { query: { client_code: 'HAL' } }));
   if (!person || !place) throw new Error('The demo has no 1001, or no Hallam Steelworks');
-  await asked.callEndpoint(visit.calls.create, {
-    body: {
-      employee: person.id,
-      client: place.id,
-      visit_date: Temporal.Now.plainDateISO('Europe/London').toString(),
-      start_time: '16:00',
-      end_time: '17:00',
-      purpose: 'Filter inspection',
-    },
-  });
+  const body = {
+    employee: person.id,
+    client: place.id,
+    visit_date: Temporal.Now.plainDateISO('Europe/London').toString(),
+    start_time: '16:00',
+    end_time: '17:00',
+    purpose,
+  };
+  return dataOf(await asked.callEndpoint(visit.calls.create, { body }));
+}
+
+test('a visit is started with a photo and finished with a note, on a phone at the client, and stands in the list', async () => {
+  const [employee, administrator] = [await site.signIn('employee'), await site.signIn('administrator')];
+  // Planned here, since the demo's own visits are for the day before if midnight has passed since it was made.
+  await planVisit(administrator, 'Filter inspection');
   const phone = await site.open('/personal/outdoor-management/my-schedule', { as: employee, viewport: 'narrow' });
   const card = phone.locator('.visit-card').filter({ hasText: 'Filter inspection' });
   const dialog = phone.getByRole('dialog');
@@ -84,4 +87,53 @@ test('a visit that nobody planned is made at a client nearby, and accepted', asy
 
   const list = await site.open('/gps/unschedule-report', { as: administrator });
   await list.getByRole('row').filter({ hasText: 'They called' }).waitFor();
+});
+
+test('a visit is started and finished without network, on the open page and on the one that the phone keeps, and sent in order', async () => {
+  const [employee, administrator] = [await site.signIn('employee'), await site.signIn('administrator')];
+  const { id } = await planVisit(administrator, 'Boiler check');
+  const phone = await site.open('/personal/outdoor-management/my-schedule', {
+    as: employee,
+    viewport: 'narrow',
+    hasWorker: true,
+    // What a browser says of every request without network.
+    expected: [/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/, /Failed to load resource/],
+  });
+  const context = phone.context();
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation(nearClient);
+  const card = phone.locator('.visit-card').filter({ hasText: 'Boiler check' });
+  const dialog = phone.getByRole('dialog');
+  await card.getByRole('button', { name: word('gps:myVisits.act.start') }).click();
+  await dialog.getByText('100 m').waitFor();
+  await phone.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: word('gps:myVisits.act.start') }).click();
+  await phone.getByText(word('gps:myVisits.keptNow')).waitFor();
+  await card.getByText(word('gps:visit.status_choice.started')).waitFor();
+
+  await phone.reload();
+  const own = phone.getByRole('region', { name: word('gps:myVisits.title') });
+  await own.getByLabel(word('gps:myVisits.note')).fill('Valve replaced');
+  await own.locator('input[type=file]').last().setInputFiles('tests/browser/files/face.jpg');
+  await own.getByRole('img', { name: word('device:webPunch.photo.shown') }).waitFor();
+  expect(await pageFaultsOf(phone, phoneLook)).toEqual([]);
+  await own
+    .getByRole('listitem')
+    .filter({ hasText: 'Hallam Steelworks' })
+    .getByRole('button', { name: word('gps:myVisits.act.finish') })
+    .first()
+    .click();
+  await own.getByText(word('device:keptPunch.waiting', { number: 2 })).waitFor();
+  const stored = async () =>
+    dataOf(await administrator.client.callEndpoint(visit.calls.retrieve, { params: { id: String(id) } }));
+  expect(await stored()).toMatchObject({ status: 'planned' });
+
+  await context.setOffline(false);
+  await expect.poll(async () => (await stored()).status).toBe('completed');
+  expect(await stored()).toMatchObject({ is_offline: true, kept_check: 'right', result_note: 'Valve replaced' });
+  expect((await stored()).end_photo).not.toBeNull();
+  await card.getByText(word('gps:visit.status_choice.completed')).waitFor();
 });

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { ownCalendar } from '#features/attendance/contract/explained-days.ts';
@@ -14,11 +14,14 @@ import {
   visit,
   visitCodes,
 } from '#features/outdoor/contract.ts';
+import { keptVisitCodes, sendKeptVisits } from '#features/outdoor/contract/kept-visit.ts';
 import { outdoorSlice } from '#features/outdoor/server.ts';
+import { keptVisitText, type KeptVisit } from '#shared/contract/kept-visit.ts';
 import { listNotifications } from '#shared/contract/notifications.ts';
 import type { Client } from '#shared/http/index.ts';
 import { asCompany } from '#server/http/index.ts';
 import { dataOf } from '#tests/support/outcome.ts';
+import { makePhone, type TestPhone } from '#tests/support/phone.ts';
 import { placeAt } from '#tests/support/places.ts';
 import { dataUrlOf, smallJpeg } from '#tests/support/pictures.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
@@ -215,5 +218,123 @@ describe('a visit that nobody planned', () => {
     ]);
     const planned = dataOf(await admin.callEndpoint(visit.calls.list, { query: { page_size: 200 } }));
     expect(planned.some((row) => row.id === id)).toBe(false);
+  });
+});
+
+describe('steps of visits that a phone kept without network', () => {
+  let phone: TestPhone;
+  let counter = 0;
+  type Step = KeptVisit & { readonly photo?: string };
+  const ago = (minutes: number): string =>
+    server.clock.now().subtract({ minutes }).toString({ smallestUnit: 'millisecond' });
+  const kept = (minutes: number, more: Partial<Step>): Step => ({
+    key: randomUUID(),
+    act: 'start',
+    visit: null,
+    begun: null,
+    text: '',
+    made_at: ago(minutes),
+    counter: (counter += 1),
+    page: randomUUID(),
+    elapsed: 1000,
+    ahead: 0,
+    place: north(20),
+    ...more,
+  });
+  const signed = (steps: readonly Step[], by = phone) =>
+    Promise.all(steps.map(async (step) => ({ ...step, signature: await by.sign(keptVisitText(step)) })));
+  const send = async (visits: Awaited<ReturnType<typeof signed>>, by = phone) => {
+    const clock = { at: ago(0), page: randomUUID(), elapsed: 5000 };
+    return dataOf(await own.callEndpoint(sendKeptVisits, { body: { phone: by.key, clock, visits } }, { quiet: true }));
+  };
+  const outcomes = async (visits: Awaited<ReturnType<typeof signed>>, by = phone) =>
+    (await send(visits, by)).map(({ outcome, held, code }) => code ?? held ?? outcome);
+
+  beforeAll(async () => {
+    await signIn();
+    phone = await makePhone();
+    const token = await people.tokenOf('empA1');
+    own = server.caller(token);
+    await phone.tell(own, token);
+    await allow('flag');
+  });
+
+  it('are made at their own times and in their order, once, with place, photo and note', async () => {
+    const id = await plan();
+    const photo = dataUrlOf(smallJpeg);
+    const photo_hash = createHash('sha256').update(photo).digest('base64url');
+    const start = kept(50, { visit: id, photo, photo_hash });
+    const end = kept(20, { act: 'finish', visit: id, text: 'Filter changed' });
+    const begun = kept(15, { act: 'unscheduled', text: 'Broken pump' });
+    const ended = kept(5, { act: 'finish', begun: begun.key, place: north(900) });
+    const steps = await signed([start, end, begun, ended]);
+    const twice = await Promise.all([outcomes(steps.toReversed()), outcomes(steps)]);
+    expect(twice.flat().toSorted()).toEqual([...Array(4).fill('repeated'), ...Array(4).fill('stored')]);
+    expect(await outcomes(steps)).toEqual(Array(4).fill('repeated'));
+    expect(await stored(id)).toMatchObject({
+      status: 'completed',
+      result_note: 'Filter changed',
+      start_distance_m: 20,
+      is_offline: true,
+      kept_check: 'right',
+      start_photo: expect.any(String),
+    });
+    const [planned] = await server.database.asOwner(
+      'select actual_start, actual_end from visits where company_id = $1 and id = $2',
+      [people.a.id, id],
+    );
+    const minutes = Object.values(planned ?? {}).map((at) =>
+      Math.round((server.clock.now().epochMilliseconds - new Date(String(at)).getTime()) / 60_000),
+    );
+    expect(minutes).toEqual([50, 20]);
+    const [last] = dataOf(await admin.callEndpoint(unscheduledVisit.calls.list, { query: { ordering: '-id' } }));
+    expect(last).toMatchObject({ purpose: 'Broken pump', status: 'completed', is_offline: true });
+  });
+
+  it('count although their day has ended meanwhile, and are refused alone', async () => {
+    const [missed, later] = [await plan(-1), await plan(2)];
+    await server.database.asOwner("update visits set status = 'missed' where company_id = $1 and id = $2", [
+      people.a.id,
+      missed,
+    ]);
+    const dayAgo = 24 * 60;
+    const [start, end] = await signed([
+      kept(dayAgo, { visit: missed }),
+      kept(dayAgo - 30, { act: 'finish', visit: missed }),
+    ]);
+    const wrong = await signed([kept(40, { visit: later }), kept(30, { act: 'finish', visit: later })]);
+    if (!start || !end) throw new Error('Two were signed');
+    expect(await outcomes([start, end, ...wrong])).toEqual([
+      'stored',
+      'stored',
+      visitCodes.otherDay.code,
+      visitCodes.notToFinish.code,
+    ]);
+    expect(await outcomes([{ ...start, key: randomUUID() }])).toEqual([keptVisitCodes.unsigned.code]);
+    expect(await outcomes(await signed([kept(32 * dayAgo, { visit: later })]))).toEqual([keptVisitCodes.tooOld.code]);
+  });
+
+  it('of a turned clock or an unknown phone are flagged and make no punches', async () => {
+    dataOf(
+      await admin.callEndpoint(companySettings.calls.patch, {
+        params: { id: String(people.a.id) },
+        body: { visit_punches: true },
+      }),
+    );
+    const punches = async () =>
+      (await server.database.asOwner('select 1 from punches where company_id = $1', [people.a.id])).length;
+    const visited = async (by: TestPhone, more: Partial<Step>) => {
+      const id = await plan();
+      const steps = await signed([kept(10, { visit: id, ...more }), kept(4, { act: 'finish', visit: id })], by);
+      const before = await punches();
+      const said = await outcomes(steps, by);
+      return { said, check: (await stored(id)).kept_check, made: (await punches()) - before };
+    };
+    const right = await visited(phone, {});
+    const turned = await visited(phone, { ahead: -7_200_000 });
+    const unknown = await visited(await makePhone('Unknown'), {});
+    expect(right).toEqual({ said: ['stored', 'stored'], check: 'right', made: 2 });
+    expect(turned).toEqual({ said: ['clock', 'stored'], check: 'turned', made: 0 });
+    expect(unknown).toEqual({ said: ['phone', 'phone'], check: 'phone', made: 0 });
   });
 });

@@ -51,6 +51,12 @@ export const device: Slice = {
 /** The buttons for punching in the browser. */
 export const WebPunch = lazily(() => import('./ui/web-punch.tsx').then((module) => module.WebPunch));
 
+/** What the screen of one's own visits needs to go on without network. */
+export const loadKeptVisits = () => import('./browser/kept-visits.ts');
+
+/** What this phone keeps of a person. */
+export const KeptList = lazily(() => import('./ui/kept-list.tsx').then((module) => module.KeptList));
+
 /** Sends what this phone has kept of punches without network, now and whenever there is network again. */
 export const loadSending = () => import('./browser/kept-sending.ts').then((module) => module.startSending);
 

@@ -58,9 +58,10 @@ export { commandActions } from './server/command-actions.ts';
 export { queueCommands, type NewCommand } from './server/commands.ts';
 export { accessCommands } from './server/push/index.ts';
 export { punchPlacesOf, type PunchPlaces } from './server/punch-places.ts';
-export { keptPhoneOf, punchPhoneOf, type KeptPhoneAnswer } from './server/punch-phone.ts';
+export { keptPhoneOf, punchPhoneOf, type KeptPhone, type KeptPhoneAnswer } from './server/punch-phone.ts';
 export { isSelectableState, punchStateServer, punchStatesOf, type StateReadings } from './server/punch-states.ts';
 export { dayKey, lockedDaysOf } from './server/moving/locked-days.ts';
+export { judgeClock } from './domain/kept-clock.ts';
 export { webPunchOf } from './server/web-punch-rules.ts';
 export {
   accessOfPeople,

@@ -10,6 +10,9 @@ export const storageNames = {
 /** What a phone needs to make punches of its person without network; it goes with the session. */
 export const offlinePunchName = 'offlinePunch';
 
+/** The same for the visits of its person. */
+export const offlineVisitsName = 'offlineVisits';
+
 /** Set while this phone keeps punches, so that a page knows it without opening a database. */
 export const keptMark = 'keptPunches';
 

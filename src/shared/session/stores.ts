@@ -1,6 +1,14 @@
 import { atom, computed } from 'nanostores';
 import { readClaims, type Claims } from './claims.ts';
-import { offlinePunchName, pageStorage, readStored, storageNames, writeStored, type StoragePort } from './storage.ts';
+import {
+  offlinePunchName,
+  offlineVisitsName,
+  pageStorage,
+  readStored,
+  storageNames,
+  writeStored,
+  type StoragePort,
+} from './storage.ts';
 
 export interface Session {
   readonly access: string;
@@ -79,6 +87,7 @@ export function createSessionStore(storage: StoragePort): SessionStore {
         writeStored(storage, name, undefined);
       }
       storage.removeItem(offlinePunchName);
+      storage.removeItem(offlineVisitsName);
       reread();
     },
     storeCompanyCode: (code) => {

@@ -1,15 +1,14 @@
 import { atom } from 'nanostores';
 import { digestOf, signByPhone } from '#shared/phone/key.ts';
 import { changeKept, nextNumber, readKept } from '#shared/phone/store.ts';
+import { keptVisitText, longestVisitText, type KeptVisit } from '#shared/contract/kept-visit.ts';
 import { keptMark, readClaims, session } from '#shared/session/index.ts';
 import type { KeptPlace, KeptPunch } from '../domain/kept-punch.ts';
 import { keptText } from '../domain/kept-text.ts';
 
-/** A punch on this phone, with what the server has said of it. */
-export interface KeptItem {
+interface Kept {
   /** Who made it; nobody else ever sends it. */
   readonly person: string;
-  readonly punch: KeptPunch;
   readonly signature: string;
   /** `waiting`: it has not been sent. `held`: it was stored and does not count. `refused`: it was not taken. */
   readonly standing: 'waiting' | 'held' | 'refused';
@@ -17,6 +16,23 @@ export interface KeptItem {
   readonly reason: string;
   readonly context: Readonly<Record<string, number>>;
 }
+
+/** A punch on this phone, with what the server has said of it. */
+export interface KeptItem extends Kept {
+  readonly punch: KeptPunch;
+}
+
+/** A step of a visit on this phone. */
+export interface KeptVisitItem extends Kept {
+  readonly visit: KeptVisit;
+  /** Who is visited, or why. */
+  readonly label: string;
+}
+
+export type AnyKept = KeptItem | KeptVisitItem;
+
+/** What both kinds have: the key, the place in the order, the digest of the photo. */
+export const momentOf = (item: AnyKept): KeptPunch | KeptVisit => ('punch' in item ? item.punch : item.visit);
 
 /** Why a punch could not be kept. */
 export class NotKept extends Error {
@@ -27,38 +43,43 @@ export class NotKept extends Error {
   }
 }
 
-const isItem = (value: unknown): value is KeptItem =>
+const isCounted = (value: unknown): boolean => typeof value === 'object' && value !== null && 'counter' in value;
+
+const isItem = (value: unknown): value is AnyKept =>
   typeof value === 'object' &&
   value !== null &&
   'person' in value &&
-  'punch' in value &&
-  typeof value.punch === 'object' &&
-  value.punch !== null &&
-  'counter' in value.punch &&
+  (('punch' in value && isCounted(value.punch)) || ('visit' in value && isCounted(value.visit))) &&
   'signature' in value &&
   'standing' in value;
 
-/** What is kept on this phone, of everybody, in the order in which it was made; null until it has been read. */
+/** The punches that this phone keeps, of everybody, in the order in which they were made; null until they have been read. */
 export const $keptItems = /* @__PURE__ */ atom<readonly KeptItem[] | null>(null);
+
+/** The same of visits. */
+export const $keptVisits = /* @__PURE__ */ atom<readonly KeptVisitItem[] | null>(null);
 
 let isFollowing = false;
 
 /** Reads what is kept; from the first call on also whenever another tab has changed it. */
-export async function loadKept(): Promise<readonly KeptItem[]> {
+export async function loadKept(): Promise<readonly AnyKept[]> {
   if (!isFollowing) {
     isFollowing = true;
     addEventListener('storage', ({ key }) => {
       if (key === keptMark) loadKept().catch(() => undefined);
     });
   }
-  const items = (await readKept()).filter(isItem).toSorted((one, other) => one.punch.counter - other.punch.counter);
-  $keptItems.set(items);
+  const items = (await readKept())
+    .filter(isItem)
+    .toSorted((one, other) => momentOf(one).counter - momentOf(other).counter);
+  $keptItems.set(items.filter((item) => 'punch' in item));
+  $keptVisits.set(items.filter((item) => 'visit' in item));
   return items;
 }
 
 /** Changes items: each under its key; undefined removes it. */
 export async function changeItems(
-  changes: ReadonlyMap<string, KeptItem | undefined>,
+  changes: ReadonlyMap<string, AnyKept | undefined>,
   photos?: ReadonlyMap<string, string>,
 ): Promise<void> {
   await changeKept(changes, photos);
@@ -80,51 +101,57 @@ const page = /* @__PURE__ */ crypto.randomUUID();
 /** What the phone's clocks show now. */
 export const phoneClock = () => ({ at: new Date().toISOString(), page, elapsed: Math.round(performance.now()) });
 
-export interface Pressed {
+interface Stamp {
   readonly key: string;
-  readonly state: number;
   readonly clock: ReturnType<typeof phoneClock>;
   readonly ahead: number | null;
-  readonly place: KeptPlace | null;
-  readonly note: string;
   /** A data URL. */
   readonly photo: string | null;
 }
 
-const isFull = (thrown: unknown): boolean => thrown instanceof DOMException && thrown.name === 'QuotaExceededError';
-
-/** Signs a punch of a person and stores it with its photo. */
-async function storePunch(person: string, { key, state, clock, ahead, place, note, photo }: Pressed): Promise<void> {
-  const punch: KeptPunch = {
-    key,
-    state,
-    made_at: clock.at,
-    counter: await nextNumber('punches'),
-    page: clock.page,
-    elapsed: clock.elapsed,
-    ahead: ahead === null ? null : Math.round(ahead),
-    place: place && { ...place, accuracy: Math.min(place.accuracy, 1_000_000) },
-    ...(note.trim() === '' ? {} : { note: note.trim() }),
-    ...(photo === null ? {} : { photo_hash: await digestOf(photo) }),
-  };
-  const signature = await signByPhone(keptText(punch));
-  const item: KeptItem = { person, punch, signature, standing: 'waiting', reason: '', context: {} };
-  await changeItems(new Map([[key, item]]), photo === null ? undefined : new Map([[key, photo]]));
+export interface Pressed extends Stamp {
+  readonly state: number;
+  readonly place: KeptPlace | null;
+  readonly note: string;
 }
 
+export interface VisitPressed extends Stamp, Pick<KeptVisit, 'act' | 'visit' | 'begun' | 'text' | 'place'> {
+  readonly label: string;
+}
+
+const isFull = (thrown: unknown): boolean => thrown instanceof DOMException && thrown.name === 'QuotaExceededError';
+const bounded = (place: KeptPlace): KeptPlace => ({ ...place, accuracy: Math.min(place.accuracy, 1_000_000) });
+
+const stamped = async ({ key, clock, ahead, photo }: Stamp) => ({
+  key,
+  made_at: clock.at,
+  // One count for everything, so that all of it is sent in its order.
+  counter: await nextNumber('punches'),
+  page: clock.page,
+  elapsed: clock.elapsed,
+  ahead: ahead === null ? null : Math.round(ahead),
+  ...(photo === null ? {} : { photo_hash: await digestOf(photo) }),
+});
+
 /**
- * Keeps a punch of the signed-in person on this phone, signed. A full phone keeps it without its photo.
+ * Stores something of the signed-in person with its photo; a full phone keeps it without.
+ * @param signed makes what is stored, for the photo that it is given
  * @returns whether the photo was kept too, if there was one
  * @throws NotKept if the browser does not store it
  */
-export async function keepPunch(pressed: Pressed): Promise<boolean> {
+async function keep<P extends Stamp>(pressed: P, signed: (person: string, pressed: P) => Promise<AnyKept>) {
   const person = presentPerson();
   if (person === undefined) throw new Error('Nobody is signed in');
+  const store = async (given: P): Promise<void> => {
+    const item = await signed(person, given);
+    const photos = given.photo === null ? undefined : new Map([[given.key, given.photo]]);
+    await changeItems(new Map([[given.key, item]]), photos);
+  };
   let isWhole = true;
   try {
-    await storePunch(person, pressed).catch(async (thrown: unknown) => {
+    await store(pressed).catch(async (thrown: unknown) => {
       if (!isFull(thrown) || pressed.photo === null) throw thrown;
-      await storePunch(person, { ...pressed, photo: null });
+      await store({ ...pressed, photo: null });
       isWhole = false;
     });
   } catch (thrown) {
@@ -134,6 +161,31 @@ export async function keepPunch(pressed: Pressed): Promise<boolean> {
   void navigator.storage?.persist?.().catch(() => false);
   return isWhole;
 }
+
+const waiting = { standing: 'waiting', reason: '', context: {} } as const;
+
+/** Keeps a punch of the signed-in person on this phone, as `keep` says. */
+export const keepPunch = (pressed: Pressed): Promise<boolean> =>
+  keep(pressed, async (person, given) => {
+    const { state, place, note } = given;
+    const punch: KeptPunch = {
+      ...(await stamped(given)),
+      state,
+      place: place && bounded(place),
+      ...(note.trim() === '' ? {} : { note: note.trim() }),
+    };
+    return { person, punch, signature: await signByPhone(keptText(punch)), ...waiting };
+  });
+
+/** Keeps a step of a visit of the signed-in person, as `keep` says. */
+export const keepVisit = (pressed: VisitPressed): Promise<boolean> =>
+  keep(pressed, async (person, given) => {
+    const { act, begun, label } = given;
+    const text = given.text.trim().slice(0, longestVisitText);
+    const place = bounded(given.place);
+    const visit: KeptVisit = { ...(await stamped(given)), act, visit: given.visit, begun, text, place };
+    return { person, visit, label, signature: await signByPhone(keptVisitText(visit)), ...waiting };
+  });
 
 /** Removes what the person has read: something refused, or something that does not count. */
 export const dismissKept = (key: string): Promise<void> => changeItems(new Map([[key, undefined]]));

@@ -23,23 +23,39 @@ export type HeldReason = (typeof heldReasons)[number];
 const coordinate = z.string().regex(/^[\w-]{43}$/);
 const milliseconds = z.int().min(0).max(1_000_000_000_000);
 
-const keptPunch = z.strictObject({
+/** Of everything that a phone keeps: when it was made, the photo with its digest, and the signature over all but the photo. */
+export const keptMoment = {
   key: z.uuid(),
-  state: z.literal(webPunchStates),
   made_at: instantSchema,
   counter: z.int().min(1).max(2_000_000_000),
   page: z.uuid(),
   elapsed: milliseconds,
   ahead: z.int().min(-1_000_000_000_000).max(1_000_000_000_000).nullable(),
-  place: webPunchPlace.nullable(),
-  /** As the phone signed it; stored as a text that is typed here would be. */
-  note: z.string().max(longestPunchNote).optional(),
   photo_hash: z
     .string()
     .regex(/^[\w-]{43}$/)
     .optional(),
   photo: punchPhoto.optional(),
   signature: z.string().regex(/^[\w-]{86}$/),
+};
+
+/** The phone that sends it, by its key, and what its clocks show now. */
+export const keptSender = {
+  phone: z.strictObject({ x: coordinate, y: coordinate }),
+  clock: z.strictObject({ at: instantSchema, page: z.uuid(), elapsed: milliseconds }),
+};
+
+/** The most bytes of a request with kept things. */
+export const mostKeptBytes = photosAtOnce + longestPunchPhoto + 128 * 1024;
+
+export { keptLimits } from '../domain/kept-punch.ts';
+
+const keptPunch = z.strictObject({
+  ...keptMoment,
+  state: z.literal(webPunchStates),
+  place: webPunchPlace.nullable(),
+  /** As the phone signed it; stored as a text that is typed here would be. */
+  note: z.string().max(longestPunchNote).optional(),
 });
 
 /**
@@ -54,11 +70,9 @@ export const sendKeptPunches = defineCall({
   access: 'employee',
   // As the punch itself.
   standing: 'closed',
-  maxBody: photosAtOnce + longestPunchPhoto + 128 * 1024,
+  maxBody: mostKeptBytes,
   body: z.strictObject({
-    phone: z.strictObject({ x: coordinate, y: coordinate }),
-    /** What the phone's clocks show now. */
-    clock: z.strictObject({ at: instantSchema, page: z.uuid(), elapsed: milliseconds }),
+    ...keptSender,
     punches: z.array(keptPunch).min(1).max(keptLimits.atOnce),
   }),
   data: z.array(

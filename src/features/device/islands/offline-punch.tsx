@@ -7,63 +7,43 @@ import { askPlace, NoPlace } from '#shared/map/ask-place.ts';
 import { readPicture } from '#shared/form/image/read-picture.ts';
 import { session } from '#shared/session/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
-import { $keptItems, keepPunch, loadKept, NotKept, phoneClock, presentPerson } from '../browser/kept-items.ts';
+import {
+  $keptItems,
+  $keptVisits,
+  keepPunch,
+  loadKept,
+  NotKept,
+  phoneClock,
+  presentPerson,
+} from '../browser/kept-items.ts';
 import { punchingOf, type Punching } from '../browser/punching.ts';
+import { visitsOf } from '../browser/noted-visits.ts';
 import { KeptList } from '../ui/kept-list.tsx';
 import { PunchPanel } from '../ui/punch-panel.tsx';
-
-/** The texts of the page, which are built into it: without network there are no others. */
-type Words = Readonly<
-  Record<
-    | 'title'
-    | 'text'
-    | 'open'
-    | 'nobody'
-    | 'unknown'
-    | 'waiting'
-    | 'others'
-    | 'kept'
-    | 'placeNote'
-    | 'note'
-    | 'denied'
-    | 'noPlace'
-    | 'heldPhone'
-    | 'heldClock'
-    | 'heldPhoto'
-    | 'refused'
-    | 'photo'
-    | 'photoOptional'
-    | 'photoCamera'
-    | 'photoFile'
-    | 'photoRemove'
-    | 'photoShown'
-    | 'photoUnreadable'
-    | 'photoNeeded'
-    | 'keptNoPhoto'
-    | NotKept['why'],
-    readonly { readonly language: string; readonly text: string }[]
-  >
->;
+import { OfflineVisits } from './offline-visits.tsx';
+import { photoWords, type OfflineName, type OfflineText, type OfflineWords } from './offline-words.ts';
 
 /** Seconds after which the page looks whether the server is there again, if the browser does not say so. */
 const lookAgain = 30;
 
-const heldTexts: Readonly<Record<string, keyof Words>> = { clock: 'heldClock', photo: 'heldPhoto' };
+const heldTexts: Readonly<Record<string, OfflineName>> = { clock: 'heldClock', photo: 'heldPhoto' };
 
 /** Opens what the address names. */
 const openAgain = (): void => location.reload();
 
 /** The page for punches without network, which the browser shows for any address while there is none. It sends nothing. */
-export default function OfflinePunch({ words }: { words: Words }) {
+export default function OfflinePunch({ words }: { words: OfflineWords }) {
   const language = toLanguage(document.documentElement.lang);
-  const text = (name: keyof Words, values: Readonly<Record<string, string>> = {}): string => {
+  const text = (name: OfflineName, values: Readonly<Record<string, string>> = {}): string => {
     const found = words[name].find((one) => one.language === language)?.text ?? '';
     return found.replaceAll(/\{\{(\w+)\}\}/g, (_, value: string) => values[value] ?? '');
   };
   const now = useStore(session.$session);
   const items = useStore($keptItems) ?? [];
+  const visits = useStore($keptVisits) ?? [];
   const person = presentPerson();
   const punching = now === null || person === undefined ? undefined : punchingOf(person);
+  const noted = now === null || person === undefined ? undefined : visitsOf(person);
   useEffect(() => session.follow(globalThis), []);
   useEffect(() => {
     loadKept().catch(() => undefined);
@@ -80,15 +60,16 @@ export default function OfflinePunch({ words }: { words: Words }) {
       clearInterval(looking);
     };
   }, []);
-  const others = items.filter((item) => item.person !== person && item.standing === 'waiting').length;
+  const others = [...items, ...visits].filter((item) => item.person !== person && item.standing === 'waiting').length;
   return (
     <main className="offline-punch">
       <header>
         <img src="/images/default/logo.svg" alt="Muster" width={32} height={32} />
         <h1>{text('title')}</h1>
       </header>
-      <p>{text(punching ? 'text' : person === undefined ? 'nobody' : 'unknown')}</p>
+      <p>{text(punching ? 'text' : noted ? 'visitText' : person === undefined ? 'nobody' : 'unknown')}</p>
       {punching ? <Punches punching={punching} writing={{ language, ...punching.formats }} text={text} /> : null}
+      {noted ? <OfflineVisits noted={noted} writing={{ language, ...noted.formats }} text={text} /> : null}
       {others === 0 ? null : <p className="web-punch-note">{text('others', { number: String(others) })}</p>}
       <Button onPress={openAgain}>{text('open')}</Button>
     </main>
@@ -98,7 +79,7 @@ export default function OfflinePunch({ words }: { words: Words }) {
 interface PunchesProps {
   readonly punching: Punching;
   readonly writing: Writing;
-  readonly text: (name: keyof Words, values?: Readonly<Record<string, string>>) => string;
+  readonly text: OfflineText;
 }
 
 function Punches({ punching, writing, text }: PunchesProps) {
@@ -147,14 +128,7 @@ function Punches({ punching, writing, text }: PunchesProps) {
           wanted === 'off'
             ? null
             : {
-                words: {
-                  label: text(wanted === 'required' ? 'photo' : 'photoOptional'),
-                  camera: text('photoCamera'),
-                  file: text('photoFile'),
-                  remove: text('photoRemove'),
-                  shown: text('photoShown'),
-                  unreadable: text('photoUnreadable'),
-                },
+                words: { ...photoWords(text), label: text(wanted === 'required' ? 'photo' : 'photoOptional') },
                 isRequired: wanted === 'required',
                 value: photo,
                 onChange: setPhoto,
@@ -168,7 +142,7 @@ function Punches({ punching, writing, text }: PunchesProps) {
         zone={zone}
         writing={writing}
         title={text('waiting', { number: String(waiting.length) })}
-        labelOf={(one) => states.find(({ state }) => state === one)?.label ?? String(one)}
+        labelOf={({ punch }) => states.find(({ state }) => state === punch.state)?.label ?? String(punch.state)}
         reasonOf={({ standing, reason }) =>
           text(standing === 'refused' ? 'refused' : (heldTexts[reason] ?? 'heldPhone'))
         }

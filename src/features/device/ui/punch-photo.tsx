@@ -4,6 +4,7 @@ import type { PictureOutcome } from '#machines/image/image.machine.ts';
 import type { PictureLimits } from '#shared/form/image/read-picture.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { CameraIcon, UploadIcon, XIcon } from '#shared/ui/icon/index.ts';
+import { photoLimits } from '../browser/photo-limits.ts';
 import { RequiredMark } from '#shared/ui/field/required-mark.tsx';
 
 export interface PunchPhotoProps {
@@ -17,9 +18,6 @@ export interface PunchPhotoProps {
   readonly read: (file: File, limits: PictureLimits) => Promise<PictureOutcome>;
 }
 
-/** Enough to recognise a face and a place; a month of punches fits on a phone. */
-const limits: PictureLimits = { accept: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 100_000 };
-
 /** The photo of the next punch, from the phone's camera or a file. */
 export function PunchPhoto({ words, isRequired, isDisabled, value, onChange, read }: PunchPhotoProps) {
   const label = useId();
@@ -31,7 +29,7 @@ export function PunchPhoto({ words, isRequired, isDisabled, value, onChange, rea
     setReading(true);
     setUnreadable(false);
     try {
-      const outcome = await read(chosen, limits);
+      const outcome = await read(chosen, photoLimits);
       if (outcome.kind === 'read') onChange(outcome.dataUrl);
       else setUnreadable(true);
     } catch {
@@ -44,7 +42,7 @@ export function PunchPhoto({ words, isRequired, isDisabled, value, onChange, rea
     <input
       ref={ref}
       type="file"
-      accept={limits.accept.join(',')}
+      accept={photoLimits.accept.join(',')}
       hidden
       disabled={isDisabled}
       {...(isCamera ? { capture: 'user' as const } : {})}

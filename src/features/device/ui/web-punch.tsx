@@ -7,7 +7,7 @@ import type { WebPunchPhoto } from '#shared/contract/web-punch.ts';
 import { offeredStates } from '#shared/contract/punch-states.ts';
 import { webPunchStates } from '../contract/web-punch.ts';
 import { $keptItems, dismissKept, loadKept, presentPerson, type KeptItem } from '../browser/kept-items.ts';
-import { startSending } from '../browser/kept-sending.ts';
+import { $sent, startSending } from '../browser/kept-sending.ts';
 import { notePunching } from '../browser/punching.ts';
 import { startWorker } from '../browser/worker.ts';
 import { KeptList } from './kept-list.tsx';
@@ -40,6 +40,7 @@ export function WebPunch({ zone, hasBreaks, needsPlace, keepsPlace, photo, lates
   const { t } = useTranslation(['device', 'common', 'api']);
   const { client, writing, presentation } = useApplicationContext();
   const items = useStore($keptItems);
+  const sent = useStore($sent);
   const person = presentPerson();
   const punching = useWebPunch({ needsPlace, keepsPlace, ahead, zone, isPhotoRequired: photo === 'required', onDone });
   const { isBusy, failure, kept, state, press } = punching;
@@ -83,7 +84,8 @@ export function WebPunch({ zone, hasBreaks, needsPlace, keepsPlace, photo, lates
     });
   });
 
-  const labelOf = (one: number): string => states.find((found) => found.state === one)?.label ?? String(one);
+  const labelOf = ({ punch }: KeptItem): string =>
+    states.find((found) => found.state === punch.state)?.label ?? String(punch.state);
   const reasonOf = ({ standing, reason, context }: KeptItem): string =>
     standing === 'refused' ? t(codeKeys(reason), { ...context }) : t(heldTexts[reason] ?? 'keptPunch.held.phone');
   const made = waiting.map(({ punch }) => ({ state: punch.state, at: punch.made_at }));
@@ -126,6 +128,7 @@ export function WebPunch({ zone, hasBreaks, needsPlace, keepsPlace, photo, lates
         title={t('keptPunch.waiting', { number: waiting.length })}
         labelOf={labelOf}
         reasonOf={reasonOf}
+        progress={sent && { ...sent, label: t('keptPunch.sending') }}
         dismiss={{ label: t('common:ui.dismiss'), onPress: (key) => void dismissKept(key).catch(() => undefined) }}
       />
       {others === 0 ? null : <p className="web-punch-note">{t('keptPunch.others', { number: others })}</p>}

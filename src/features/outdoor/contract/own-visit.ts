@@ -6,7 +6,7 @@ import { visitCodes } from './visit.ts';
 const path = '/personal/api/v2/visits/';
 const common = { module: 'ZBOD', access: 'employee' } as const;
 
-const place = z.strictObject({
+export const visitPlace = z.strictObject({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
   /** Metres, as reported by the browser. */
@@ -52,7 +52,13 @@ export const ownVisits = defineCall({
   name: 'outdoor.visit.own',
   method: 'GET',
   path,
-  data: z.object({ today: z.string(), zone: z.string(), visits: z.array(ownVisitSchema) }),
+  data: z.object({
+    today: z.string(),
+    /** The server's clock, with which a phone compares its own. */
+    now: z.string(),
+    zone: z.string(),
+    visits: z.array(ownVisitSchema),
+  }),
 });
 
 /** The clients nearest to a place, for an unplanned visit: at most twenty, within about fifty kilometres. */
@@ -61,7 +67,7 @@ export const nearClients = defineCall({
   name: 'outdoor.visit.nearClients',
   method: 'POST',
   path: `${path}near_clients/`,
-  body: z.strictObject({ place }),
+  body: z.strictObject({ place: visitPlace }),
   data: z.array(z.object({ id: z.int(), display_name: z.string(), distance: z.int() })),
   readOnly: true,
 });
@@ -86,7 +92,7 @@ export const startVisit = defineCall({
   method: 'POST',
   path: `${path}start/`,
   maxBody,
-  body: z.strictObject({ key: z.uuid(), visit: idSchema, place, photo }),
+  body: z.strictObject({ key: z.uuid(), visit: idSchema, place: visitPlace, photo }),
   data: doneSchema,
   codes: [visitCodes.outside, visitCodes.notToStart, visitCodes.otherDay, visitCodes.oneAtATime, ...phoneCodes],
 });
@@ -102,7 +108,7 @@ export const startUnscheduledVisit = defineCall({
     key: z.uuid(),
     client: idSchema.nullable(),
     purpose: text({ max: 200, required: true }).write,
-    place,
+    place: visitPlace,
     photo,
   }),
   data: doneSchema,
@@ -116,7 +122,13 @@ export const finishVisit = defineCall({
   method: 'POST',
   path: `${path}finish/`,
   maxBody,
-  body: z.strictObject({ key: z.uuid(), visit: idSchema, place, photo, note: textarea({ max: 500 }).write }),
+  body: z.strictObject({
+    key: z.uuid(),
+    visit: idSchema,
+    place: visitPlace,
+    photo,
+    note: textarea({ max: 500 }).write,
+  }),
   data: doneSchema,
   codes: [visitCodes.outside, visitCodes.notToFinish, ...phoneCodes],
 });

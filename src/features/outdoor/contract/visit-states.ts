@@ -10,6 +10,10 @@ export const plannedVisitStates = ['planned', 'started', 'completed', 'missed', 
 /** States of an unplanned visit. */
 export const unscheduledVisitStates = ['started', 'completed', 'accepted', 'rejected'] as const;
 
+/** Of a visit that a phone kept: its clock was right, was set right, or was turned; or the phone was not bound to the person. */
+export const keptChecks = ['right', 'corrected', 'turned', 'phone'] as const;
+export type KeptCheck = (typeof keptChecks)[number];
+
 export const visitTones = {
   planned: 'waiting',
   started: 'waiting',

@@ -1,5 +1,6 @@
 import {
   choice,
+  choiceOrNone,
   computed,
   date,
   datetime,
@@ -15,7 +16,7 @@ import {
   type FormRule,
 } from '#shared/contract/index.ts';
 import { z } from 'zod';
-import { plannedVisitStates, visitTones } from './visit-states.ts';
+import { keptChecks, plannedVisitStates, visitTones } from './visit-states.ts';
 
 export const visitCodes = {
   /** A visit that was started, missed or cancelled cannot be changed. */
@@ -53,6 +54,9 @@ export const madeFields = {
   start_distance_m: readOnly(integer({ sort: true, column: 'shown', width: 110 })),
   end_distance_m: readOnly(integer({ column: 'hidden', width: 110 })),
   is_outside: readOnly(flag({ filter: true, column: 'hidden', width: 110 })),
+  /** A phone kept it without network, and whether the phone and its clock can be relied on. */
+  is_offline: readOnly(flag({ filter: true, column: 'hidden', width: 110 })),
+  kept_check: readOnly(choiceOrNone(keptChecks, { filter: true, column: 'hidden', width: 140 })),
   result_note: readOnly(textarea({ max: 500, column: 'hidden', width: 260 })),
   start_photo: photo(),
   end_photo: photo(),

@@ -17,7 +17,7 @@ import { employees } from '#features/team/server.ts';
 import type { PickedLocation } from '#shared/contract/index.ts';
 import { webPunchOutside } from '#shared/contract/web-punch.ts';
 import { folded, foreignId, instant, recordColumns, timeOfDay } from '#server/db/columns.ts';
-import { visitStates } from '../contract/visit-states.ts';
+import { keptChecks, visitStates } from '../contract/visit-states.ts';
 
 /** The clients that people visit. */
 export const clients = pgTable(
@@ -88,6 +88,9 @@ export const visits = pgTable(
     end_distance_m: end.distance_m,
     /** Started or finished outside the client's circle, but kept. */
     is_outside: boolean('is_outside').notNull().default(false),
+    /** A phone kept a step of it without network; the worst of what was found out about them. */
+    is_offline: boolean('is_offline').notNull().default(false),
+    kept_check: text('kept_check', { enum: keptChecks }),
     result_note: text('result_note').notNull().default(''),
     start_photo: text('start_photo'),
     end_photo: text('end_photo'),

@@ -43,6 +43,9 @@ async function tellVisitor(context: TenantContext, { employee, client, visit_dat
   });
 }
 
+/** Whether its times can be relied on; of an unplanned visit, who accepts it decides. */
+const isReliable = ({ kept_check: check }: Row): boolean => check !== 'turned' && check !== 'phone';
+
 const isOver = ({ status }: Pick<Row, 'status'>): boolean => status === 'started' || status === 'completed';
 
 export const visitServer = resourceServer(visit, {
@@ -61,7 +64,12 @@ export const visitServer = resourceServer(visit, {
   },
   afterChange: async (context, change) => {
     if (change.kind === 'delete') return;
-    if (change.kind === 'change' && change.before.status !== 'completed' && change.after.status === 'completed')
+    if (
+      change.kind === 'change' &&
+      change.before.status !== 'completed' &&
+      change.after.status === 'completed' &&
+      isReliable(change.after)
+    )
       await punchVisit(context, change.after);
     if (change.after.status !== 'planned') return;
     const isAnothers = change.kind === 'add' || change.before.employee !== change.after.employee;

@@ -1,8 +1,9 @@
 import './outdoor.css';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { KeptList } from '#features/device/index.ts';
 import { isCallError } from '#shared/http/index.ts';
-import { formatDay, useTranslation } from '#shared/i18n/index.ts';
+import { codeKeys, formatDay, useTranslation } from '#shared/i18n/index.ts';
 import { callQuery } from '#shared/query/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { Button, EmptyState, ErrorState, MapPinIcon, Skeleton } from '#shared/ui/index.ts';
@@ -10,6 +11,8 @@ import { lazily } from '#shared/ui/lazily.tsx';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
 import { ownUnscheduledVisitReport, ownVisitReport, ownVisits } from '../contract.ts';
 import { PhoneNotice } from './phone-notice.tsx';
+import { shownVisits } from './shown-visits.ts';
+import { useKeptVisits } from './use-kept-visits.ts';
 import { VisitCard } from './visit-card.tsx';
 import type { VisitAct } from './visit-dialog.tsx';
 
@@ -17,16 +20,39 @@ const VisitDialog = /* @__PURE__ */ lazily(() => import('./visit-dialog.tsx').th
 
 /** The visits of the signed-in person, by day: started and finished where they are. */
 export default function MyVisitsScreen() {
-  const { t } = useTranslation('gps');
+  const { t } = useTranslation(['gps', 'device', 'common', 'api']);
   const { client, writing } = useApplicationContext();
   const [act, setAct] = useState<VisitAct | null>(null);
+  const [notice, setNotice] = useState('');
   const query = useQuery({
     ...callQuery(client, ownVisits),
     meta: { topics: [ownVisitReport.name, ownUnscheduledVisitReport.name] },
   });
   const found = query.data?.data;
-  const isOpen = found?.visits.some(({ status }) => status === 'started') ?? true;
-  const days = [...Map.groupBy(found?.visits ?? [], ({ visit_date: date }) => date)];
+  const { keeping, mine } = useKeptVisits();
+  const shown = found ? shownVisits(found, mine, keeping) : [];
+  const isOpen = !found || shown.some(({ status }) => status === 'started');
+  const days = [...Map.groupBy(shown, ({ visit_date: date }) => date)];
+  const ahead = found ? query.dataUpdatedAt - Date.parse(found.now) : 0;
+  const waiting = mine.filter(({ standing }) => standing === 'waiting').length;
+  useEffect(() => {
+    const person = keeping?.presentPerson();
+    if (!keeping || !found || person === undefined) return;
+    const { dateFormat, timeFormat } = writing;
+    const visits = found.visits
+      .filter(({ status }) => status === 'planned' || status === 'started')
+      .map(({ id, client: visited, purpose, visit_date: date, start_time: time, status }) => {
+        return { id, name: visited?.display_name ?? purpose, date, time, isStarted: status === 'started' };
+      });
+    keeping.noteVisits({ person, zone: found.zone, formats: { dateFormat, timeFormat }, ahead, visits });
+  });
+  // What has been sent is on the server.
+  const before = useRef(0);
+  const { refetch } = query;
+  useEffect(() => {
+    if (waiting < before.current) void refetch();
+    before.current = waiting;
+  }, [waiting, refetch]);
   return (
     <div className="my-visits">
       <PageHead
@@ -39,7 +65,8 @@ export default function MyVisitsScreen() {
         }
       />
       <PhoneNotice />
-      {query.isError ? (
+      {notice === '' ? null : <p role="status">{notice}</p>}
+      {query.isError && !found ? (
         <ErrorState
           title={t('myVisits.failed')}
           onRetry={() => void query.refetch()}
@@ -62,13 +89,34 @@ export default function MyVisitsScreen() {
           </section>
         ))
       )}
+      {found && mine.length > 0 ? (
+        <KeptList
+          items={mine}
+          zone={found.zone}
+          writing={writing}
+          title={t('device:keptPunch.waiting', { number: waiting })}
+          labelOf={(item) => ('visit' in item ? `${t(`myVisits.act.${item.visit.act}`)} · ${item.label}` : '')}
+          reasonOf={({ standing, reason, context }) =>
+            standing === 'refused'
+              ? t(codeKeys(reason), { ...context })
+              : t(reason === 'clock' ? 'myVisits.held.clock' : 'myVisits.held.phone')
+          }
+          dismiss={{
+            label: t('common:ui.dismiss'),
+            onPress: (key) => void keeping?.dismissKept(key).catch(() => undefined),
+          }}
+        />
+      ) : null}
       {act === null ? null : (
         <VisitDialog
           act={act}
+          keeping={keeping}
+          ahead={ahead}
           onClose={() => setAct(null)}
-          onDone={() => {
+          onDone={(told = '') => {
             setAct(null);
-            void query.refetch();
+            setNotice(told);
+            void refetch();
           }}
         />
       )}

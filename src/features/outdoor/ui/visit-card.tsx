@@ -2,12 +2,12 @@ import { formatInstant, formatTime, useTranslation } from '#shared/i18n/index.ts
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { StateDot } from '#shared/list/display/state-dot.tsx';
 import { Button, CheckIcon, ExternalLinkIcon, Icon, PhoneIcon, PlayIcon } from '#shared/ui/index.ts';
-import type { OwnVisit } from '../contract/own-visit.ts';
 import { visitTones } from '../contract/visit-states.ts';
+import type { ShownVisit } from './shown-visits.ts';
 import type { VisitAct } from './visit-dialog.tsx';
 
 interface VisitCardProps {
-  readonly visit: OwnVisit;
+  readonly visit: ShownVisit;
   readonly today: string;
   readonly zone: string;
   readonly onAct: (act: VisitAct) => void;
@@ -44,6 +44,7 @@ export function VisitCard({ visit, today, zone, onAct }: VisitCardProps) {
       <p>
         {planned}
         {made === null ? null : ` · ${made}`}
+        {visit.isKept ? ` · ${t('myVisits.kept')}` : null}
         {visit.is_outside ? ` · ${t('visit.field.is_outside')}` : null}
       </p>
       {client === null || visit.purpose === '' ? null : (

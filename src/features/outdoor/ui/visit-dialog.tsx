@@ -14,17 +14,23 @@ import { quiet } from '#shared/record/queries.ts';
 import { Button, Dialog, RefreshCwIcon, Select, showToast } from '#shared/ui/index.ts';
 import { finishVisit, nearClients, startUnscheduledVisit, startVisit, visit as visitResource } from '../contract.ts';
 import type { OwnVisit } from '../contract/own-visit.ts';
+import type { ShownVisit } from './shown-visits.ts';
+import type { Keeping } from './use-kept-visits.ts';
 import { usePlace, type PlaceState } from './use-place.ts';
 
 /** What is done on the way. */
 export type VisitAct =
-  | { readonly kind: 'start' | 'finish'; readonly visit: OwnVisit }
+  | { readonly kind: 'start' | 'finish'; readonly visit: ShownVisit }
   | { readonly kind: 'unscheduled' };
 
 interface VisitDialogProps {
   readonly act: VisitAct;
+  readonly keeping: Keeping | null;
+  /** By how many milliseconds this browser's clock is ahead of the server's. */
+  readonly ahead: number;
   readonly onClose: () => void;
-  readonly onDone: () => void;
+  /** @param told what is said of it on the screen */
+  readonly onDone: (told?: string) => void;
 }
 
 /** A form with some fields, labelled as in visits. */
@@ -50,17 +56,57 @@ const sentSchema = z.object({
 });
 
 /** Starts or finishes a visit at the person's position. It shows the distance to the client before anything is sent. */
-export function VisitDialog({ act, onClose, onDone }: VisitDialogProps) {
+export function VisitDialog({ act, keeping, ahead, onClose, onDone }: VisitDialogProps) {
   const { t, language } = useTranslation(['gps', 'common']);
   const { client } = useApplicationContext();
   const { found, again } = usePlace();
   const [key] = useState(() => crypto.randomUUID());
   const [state, setState] = useState<RecordFormState | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
+  const [failure, setFailure] = useState('');
+
+  /** Keeps the step on this phone, under the key with which it may have reached the server already. */
+  const keep = async (body: FormValues, place: Place, store: Keeping): Promise<Outcome<unknown>> => {
+    const { start_photo, end_photo, result_note: note, purpose } = sentSchema.parse(body);
+    const visited = act.kind === 'unscheduled' ? null : act.visit;
+    try {
+      const isWhole = await store.keepVisit({
+        key,
+        clock: store.phoneClock(),
+        ahead,
+        photo: await store.smallPhoto((act.kind === 'finish' ? end_photo : start_photo) ?? null),
+        act: act.kind,
+        visit: visited === null || visited.begun !== undefined ? null : visited.id,
+        begun: visited?.begun ?? null,
+        text: act.kind === 'finish' ? note : purpose,
+        place,
+        label: visited?.client?.display_name ?? visited?.purpose ?? purpose,
+      });
+      // No notification: its code may not have been loaded while there was network.
+      onDone(t(isWhole ? 'myVisits.keptNow' : 'myVisits.keptNoPhoto'));
+      return { isSuccess: true, code: '', data: { code: '', data: null } };
+    } catch (thrown) {
+      if (!(thrown instanceof store.NotKept)) throw thrown;
+      setFailure(t(`myVisits.not.${thrown.why}`));
+      return { isSuccess: true, code: '', data: { code: '', data: null } };
+    }
+  };
 
   const send = async (body: FormValues, signal: AbortSignal): Promise<Outcome<unknown>> => {
     if (found.kind !== 'known') throw new Error('Sent without a place');
     const { place } = found;
+    // The server does not know a visit that began on this phone before what waits has been sent.
+    const isUnknown = act.kind === 'finish' && act.visit.isKept === true;
+    if (keeping && (!navigator.onLine || isUnknown)) return keep(body, place, keeping);
+    try {
+      return await sendNow(body, place, signal);
+    } catch (thrown) {
+      if (keeping?.isUnreachable(thrown)) return keep(body, place, keeping);
+      throw thrown;
+    }
+  };
+
+  const sendNow = async (body: FormValues, place: Place, signal: AbortSignal): Promise<Outcome<unknown>> => {
     const { start_photo = null, end_photo = null, result_note: note, purpose } = sentSchema.parse(body);
     const options = { ...quiet, signal };
     const outcome =
@@ -124,6 +170,7 @@ export function VisitDialog({ act, onClose, onDone }: VisitDialogProps) {
         {act.kind === 'unscheduled' && found.kind === 'known' ? (
           <NearClient place={found.place} chosen={chosen} onChoose={setChosen} />
         ) : null}
+        {failure === '' ? null : <p role="alert">{failure}</p>}
         <RecordForm resource={forms[act.kind]} record={null} send={send} onState={setState} />
       </div>
     </Dialog>

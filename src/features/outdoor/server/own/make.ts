@@ -1,18 +1,16 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { nearestOf } from '#features/company/server.ts';
 import { commonCodes, type CallData } from '#shared/contract/index.ts';
-import { oneAtATime } from '#server/db/one-at-a-time.ts';
-import { storeImage } from '#server/files/index.ts';
 import { Refusal, type Input, type TenantContext } from '#server/http/index.ts';
 import { writeLog } from '#server/operation-log/index.ts';
 import { changeFrom } from '#server/resource/index.ts';
 import type { finishVisit, startUnscheduledVisit, startVisit } from '../../contract/own-visit.ts';
 import { unscheduledVisit } from '../../contract/unscheduled-visit.ts';
 import { visitCodes } from '../../contract/visit.ts';
-import { standingOf } from '../phones/standing.ts';
 import { clients, visits } from '../tables.ts';
 import { unscheduledVisitServer, visitServer } from '../visits.ts';
-import { visitorOf, type Visitor } from './person.ts';
+import { inTurn, keptColumns, photoOf, type Moment } from './moment.ts';
+import type { Visitor } from './person.ts';
 
 type Done = CallData<typeof startVisit>;
 type Place = Input<typeof startVisit>['body']['place'];
@@ -22,18 +20,6 @@ const doneOf = (row: Row, distance_m: number | null, is_repeated: boolean): Done
   const { id, status, is_outside } = row;
   return { id, status, is_outside, distance_m, is_repeated };
 };
-
-/**
- * Handles one request of a person after the other, so that a repeated one finds the first, and two visits do not start at once.
- * @throws Refusal if the company requires bound phones and this one is not bound
- */
-async function inTurn(context: TenantContext): Promise<Visitor> {
-  const standing = await standingOf(context);
-  if (standing === 'waiting') throw new Refusal(visitCodes.phoneWaiting);
-  if (standing === 'unbound') throw new Refusal(visitCodes.phoneUnbound);
-  await oneAtATime(context.tx, 'outdoor.visit', context.companyId, context.actor.employeeId ?? -1);
-  return visitorOf(context);
-}
 
 /** The visit that the same request made before. */
 async function madeBy({ tx, companyId }: TenantContext, { id }: Visitor, part: 'start' | 'end', key: string) {
@@ -110,31 +96,20 @@ const endColumns = (place: Place, distance: number | null) => ({
   end_distance_m: distance,
 });
 
-/** Stores a picture of a visit. Its person and people who may see such visits can open it. */
-const photoOf = (
-  context: TenantContext,
-  visitor: Visitor,
-  photo: string | null,
-  isScheduled: boolean,
-): Promise<string> | null =>
-  photo === null
-    ? null
-    : storeImage(context, photo, {
-        access: isScheduled ? 'outdoor.visit.view' : 'outdoor.unscheduled_visit.view',
-        field: 'photo',
-        employee: visitor.id,
-      });
-
 /** Starts a planned visit of today; a repeated request changes nothing. */
 export async function makeStart(
   context: TenantContext,
   { key, visit, place, photo }: Input<typeof startVisit>['body'],
+  kept?: Moment,
 ): Promise<Done> {
-  const visitor = await inTurn(context);
+  const moment = kept ?? (await inTurn(context));
+  const { visitor } = moment;
   const before = await madeBy(context, visitor, 'start', key);
   if (before) return doneOf(before, before.start_distance_m, true);
   const row = await ownVisit(context, visitor, visit);
-  if (!row.is_scheduled || row.status !== 'planned') throw new Refusal(visitCodes.notToStart);
+  // One that a phone kept may come after its day has ended.
+  const isToStart = row.status === 'planned' || (kept !== undefined && row.status === 'missed');
+  if (!row.is_scheduled || !isToStart) throw new Refusal(visitCodes.notToStart);
   if (row.visit_date !== visitor.today) throw new Refusal(visitCodes.otherDay);
   await refuseSecond(context, visitor, row.id);
   const { distance, isOutside } = await judge(context, visitor, row.client, place);
@@ -144,13 +119,14 @@ export async function makeStart(
     row.id,
     {
       status: 'started',
-      actual_start: context.now.toString(),
+      actual_start: moment.at.toString(),
       is_outside: isOutside,
       start_key: key,
-      start_photo: await photoOf(context, visitor, photo, true),
+      start_photo: await photoOf(context, moment, photo, true),
       ...startColumns(place, distance),
+      ...keptColumns(row, moment),
     },
-    { when: ({ status }) => status === 'planned' },
+    { when: ({ status }) => status === row.status },
   );
   if (!changed) throw new Refusal(visitCodes.notToStart);
   return doneOf({ ...row, ...changed.after }, distance, false);
@@ -160,9 +136,11 @@ export async function makeStart(
 export async function makeUnscheduled(
   context: TenantContext,
   { key, client, purpose, place, photo }: Input<typeof startUnscheduledVisit>['body'],
+  kept?: Moment,
 ): Promise<Done> {
   const { tx, companyId, now, actor } = context;
-  const visitor = await inTurn(context);
+  const moment = kept ?? (await inTurn(context));
+  const { visitor } = moment;
   const before = await madeBy(context, visitor, 'start', key);
   if (before) return doneOf(before, before.start_distance_m, true);
   await refuseSecond(context, visitor, 0);
@@ -179,11 +157,12 @@ export async function makeUnscheduled(
       end_time: null,
       purpose,
       status: 'started',
-      actual_start: now.toString(),
+      actual_start: moment.at.toString(),
       is_outside: isOutside,
       start_key: key,
-      start_photo: await photoOf(context, visitor, photo, false),
+      start_photo: await photoOf(context, moment, photo, false),
       ...startColumns(place, distance),
+      ...keptColumns(null, moment),
       create_time: now.toString(),
       update_time: now.toString(),
       create_user: actor.userId,
@@ -212,12 +191,17 @@ export async function makeUnscheduled(
   return doneOf(row, distance, false);
 }
 
+const latestOf = (start: string | null, end: Temporal.Instant): string =>
+  start !== null && Temporal.Instant.compare(start, end) > 0 ? start : end.toString();
+
 /** Finishes the visit in progress; a repeated request changes nothing. */
 export async function makeFinish(
   context: TenantContext,
   { key, visit, place, photo, note }: Input<typeof finishVisit>['body'],
+  kept?: Moment,
 ): Promise<Done> {
-  const visitor = await inTurn(context);
+  const moment = kept ?? (await inTurn(context));
+  const { visitor } = moment;
   const before = await madeBy(context, visitor, 'end', key);
   if (before) return doneOf(before, before.end_distance_m, true);
   const row = await ownVisit(context, visitor, visit);
@@ -229,12 +213,14 @@ export async function makeFinish(
     row.id,
     {
       status: 'completed',
-      actual_end: context.now.toString(),
+      // It ends no earlier than it began, whatever the phone's clock said.
+      actual_end: latestOf(row.actual_start, moment.at),
       is_outside: row.is_outside || isOutside,
       end_key: key,
-      end_photo: await photoOf(context, visitor, photo, row.is_scheduled),
+      end_photo: await photoOf(context, moment, photo, row.is_scheduled),
       result_note: note ?? '',
       ...endColumns(place, distance),
+      ...keptColumns(row, moment),
     },
     { when: ({ status }) => status === 'started' },
   );

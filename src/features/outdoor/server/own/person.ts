@@ -3,6 +3,7 @@ import { employees } from '#features/team/server.ts';
 import { commonCodes } from '#shared/contract/index.ts';
 import { Refusal, type TenantContext } from '#server/http/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
+import { visits } from '../tables.ts';
 
 /** The signed-in employee with their own clock, and the company's settings of visits. */
 export interface Visitor {
@@ -39,4 +40,13 @@ export async function visitorOf({ tx, companyId, actor, now }: TenantContext): P
   const { own, ...person } = row;
   const zone = person.zone ?? own;
   return { ...person, zone, today: now.toZonedDateTimeISO(zone).toPlainDate().toString() };
+}
+
+/** The visit that the person began under a key; null if there is none. */
+export async function visitBegunBy({ tx, companyId }: TenantContext, { id }: Visitor, key: string) {
+  const [row] = await tx
+    .select({ id: visits.id })
+    .from(visits)
+    .where(and(eq(visits.company_id, companyId), eq(visits.employee, id), eq(visits.start_key, key)));
+  return row?.id ?? null;
 }

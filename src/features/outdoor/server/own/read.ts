@@ -28,7 +28,7 @@ export async function readOwnVisits(context: TenantContext): Promise<CallData<ty
     )
     .orderBy(asc(visits.visit_date), sql`coalesce(${visits.start_time}, '00:00')`, asc(visits.id))
     .limit(mostVisits);
-  return { today, zone, visits: rows.map(ownVisitOf) };
+  return { today, now: context.now.toString(), zone, visits: rows.map(ownVisitOf) };
 }
 
 interface Joined {

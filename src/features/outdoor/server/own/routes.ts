@@ -1,5 +1,6 @@
 import { serve } from '#server/http/index.ts';
 import { finishVisit, nearClients, ownVisits, startUnscheduledVisit, startVisit } from '../../contract/own-visit.ts';
+import { keptVisitsRoute } from './kept.ts';
 import { makeFinish, makeStart, makeUnscheduled } from './make.ts';
 import { readNearClients, readOwnVisits } from './read.ts';
 
@@ -12,4 +13,5 @@ export const ownVisitRoutes = [
   serve(startVisit, (context, { body }) => makeStart(context, body), limit),
   serve(startUnscheduledVisit, (context, { body }) => makeUnscheduled(context, body), limit),
   serve(finishVisit, (context, { body }) => makeFinish(context, body), limit),
+  keptVisitsRoute,
 ];

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { keptPhoneOf, punchPhoneOf, type KeptPhoneAnswer } from '#features/device/server.ts';
+import { keptPhoneOf, punchPhoneOf, type KeptPhone, type KeptPhoneAnswer } from '#features/device/server.ts';
 import type { PhoneStanding } from '#shared/contract/phone.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { answer } from '#server/questions/index.ts';
@@ -45,7 +45,7 @@ export async function standingOf(context: TenantContext): Promise<PhoneStanding>
 export const punchPhone = answer(punchPhoneOf, standingOf);
 
 /** The phone of kept punches is the one that signed them; the session may have begun on another one. */
-export const keptPhone = answer(keptPhoneOf, async (context, { key, signed }) => {
+export async function keptPhoneIn(context: TenantContext, { key, signed }: KeptPhone): Promise<KeptPhoneAnswer> {
   const { tx, companyId, actor } = context;
   const thumbprint = thumbprintOf(key);
   const [phone] = await tx
@@ -65,4 +65,6 @@ export const keptPhone = answer(keptPhoneOf, async (context, { key, signed }) =>
     standing,
     isSigned: signed.map(({ text, signature }) => isSigned(key, text, signature)),
   };
-});
+}
+
+export const keptPhone = answer(keptPhoneOf, keptPhoneIn);
