@@ -85,7 +85,7 @@ async function after(days: number): Promise<PresentSubscription> {
   await makeRound();
   return present();
 }
-const act = async (name: 'suspend' | 'resume' | 'extend' | 'change_plan', input: object): Promise<unknown> => {
+const act = async (name: keyof typeof companySubscription.actions, input: object): Promise<unknown> => {
   const client = await vendor();
   const [own] = dataOf(
     await client.callEndpoint(companySubscription.calls.list, { query: { company: String(people.a.id) } }),
@@ -216,7 +216,7 @@ describe('a plan that is bought', () => {
     const refused = made.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []));
     expect(refused).toHaveLength(50 - (10 - before));
     expect(refused[0]).toMatchObject({ code: 'ZBVE0301', context: { quota: 'employees', most: 10 } });
-    expect((await present()).usages).toContainEqual({ of: 'employees', used: 10, most: 10 });
+    expect((await present()).usages).toContainEqual({ of: 'employees', used: 10, most: 10, raised_until: null });
   });
 
   it('is told line by line when it grows, with what is left of the period', async () => {
@@ -332,14 +332,71 @@ describe('the provider', () => {
     expect(await present()).toMatchObject({ period_end: '2026-09-30' });
   });
 
+  it('raises limits until a day, for who may then add that many and not one more', async () => {
+    await act('change_plan', { given_plan: planOf('STANDARD') });
+    const [row] = await server.database.asOwner(
+      `update subscriptions set max_employees = 12 where company_id = ${people.a.id} returning id`,
+    );
+    expect(row).toBeDefined();
+    const employees = async () => (await present()).usages.find(({ of }) => of === 'employees');
+    const last = server.clock.now().toZonedDateTimeISO('UTC').toPlainDate().add({ days: 2 }).toString();
+    const limits = { employees: 14, terminals: null, users: null, storage: null, last_day: last };
+    const client = await admin();
+    const add = async (code: string) =>
+      refusedBy(
+        client.callEndpoint(employee.calls.create, {
+          body: {
+            emp_code: code,
+            first_name: 'More',
+            department: people.a.rootDepartment,
+            area: [people.a.rootArea],
+          },
+        }),
+      );
+    const { used = 0 } = (await employees()) ?? {};
+    for (let nth = used; nth < 12; nth += 1) expect(await add(`70${nth}`)).toBe('done');
+    expect(await add('7100')).toMatchObject({ code: 'ZBVE0301' });
+    // Fewer than were sold is no raise, and a day that is over is none.
+    for (const wrong of [{ employees: 12 }, { last_day: '2026-01-01' }, { employees: null }])
+      expect(await refusedBy(act('override_limits', { ...limits, ...wrong }))).toMatchObject([{ ok: false }]);
+    expect(await act('override_limits', limits)).toMatchObject([{ ok: true }]);
+    expect(await employees()).toMatchObject({ most: 14, raised_until: last });
+    const made = await Promise.all(['7200', '7201', '7202', '7203', '7204'].map((code) => add(code)));
+    expect(made.filter((each) => each === 'done')).toHaveLength(2);
+    server.clock.advance({ hours: 24 * 3 });
+    expect(await employees()).toMatchObject({ used: 14, most: 12, raised_until: null });
+    await act('override_limits', { ...limits, last_day: '2027-01-31' });
+    expect(await employees()).toMatchObject({ most: 14 });
+    await act('end_override', {});
+    expect(await employees()).toMatchObject({ most: 12 });
+    expect(await act('end_override', {})).toMatchObject([{ ok: false, code: 'ZBVE0402' }]);
+  });
+
+  it('cancels a subscription with its period or today, and takes both back', async () => {
+    await pay(await buy(wanted('STANDARD', 20)));
+    const { period_end: end } = await present();
+    await act('cancel', { ends: 'period_end' });
+    expect(await present()).toMatchObject({ status: 'active', cancel_at_end: true, period_end: end });
+    expect(await act('cancel', { ends: 'period_end' })).toMatchObject([{ ok: false, code: 'ZBVE0401' }]);
+    await act('keep_on', {});
+    expect(await present()).toMatchObject({ status: 'active', cancel_at_end: false });
+    await act('cancel', { ends: 'now' });
+    expect(await present()).toMatchObject({ status: 'cancelled', standing: 'readOnly', open_order: null });
+    await act('resume', {});
+    expect(await present()).toMatchObject({ status: 'active', period_end: end });
+  });
+
   it('has it in both logs, with the reason', async () => {
+    const raised = ['change_plan', 'override_limits', 'override_limits', 'end_override'];
+    const ended = ['cancel', 'keep_on', 'cancel', 'resume'];
+    const acts = ['suspend', 'resume', 'change_plan', 'extend', ...raised, ...ended];
     const rows = await server.database.asOwner(
       `select action from operation_logs where object_type = 'vendor.company_subscription' and changes::text like '%Agreed%' order by id`,
     );
-    expect(rows.map(({ action }) => action)).toEqual(['suspend', 'resume', 'change_plan', 'extend']);
+    expect(rows.map(({ action }) => action)).toEqual(acts);
     const own = await server.database.asOwner(
       `select action from vendor_logs where object_type = 'vendor.company_subscription' and company is not null and action <> 'view' order by id`,
     );
-    expect(own.map(({ action }) => action)).toEqual(['suspend', 'resume', 'change_plan', 'extend']);
+    expect(own.map(({ action }) => action)).toEqual(acts);
   });
 });

@@ -17,6 +17,7 @@ import { mountSandbox } from './server/sandbox-page.ts';
 
 export { orders, payments } from './server/tables.ts';
 export { publishAddOns } from './server/catalogue/publish-add-ons.ts';
+export { beginTrial } from './server/company/begin.ts';
 export { sellPlan } from './server/company/sell.ts';
 export { subscriptionSummary } from './server/company/summary.ts';
 export { businessDays, countFailed, countRefunds, countSubscriptions, readRecurring } from './server/business.ts';

@@ -1,4 +1,4 @@
-import { tenantCompany } from './contract/company.ts';
+import { openCompany, tenantCompany } from './contract/company.ts';
 import { provider } from './contract/provider.ts';
 import { inviteStaff, staff } from './contract/staff.ts';
 import { tenantUser } from './contract/user.ts';
@@ -10,4 +10,4 @@ export * from './contract/staff.ts';
 export * from './contract/user.ts';
 
 export const resources = [tenantCompany, tenantUser, staff, provider];
-export const calls = [inviteStaff];
+export const calls = [inviteStaff, openCompany];

@@ -1,5 +1,6 @@
 import type { ServerSlice } from '#server/slice.ts';
 import { inviteStaffRoute } from './server/invite-staff.ts';
+import { openCompanyRoute } from './server/open-company.ts';
 import { providerServer } from './server/provider.ts';
 import { companyServer, userServer } from './server/resources.ts';
 import { staffServer } from './server/staff.ts';
@@ -8,5 +9,5 @@ import { staffServer } from './server/staff.ts';
 export const vendorSlice: ServerSlice = {
   name: 'vendor',
   resources: [companyServer, userServer, staffServer, providerServer],
-  routes: [inviteStaffRoute],
+  routes: [inviteStaffRoute, openCompanyRoute],
 };

@@ -19,6 +19,9 @@ export type MailKind =
   | 'signInReady'
   | 'staffInvitation'
   | 'staffAdded'
+  | 'ownerInvitation'
+  | 'ownerAdded'
+  | 'ownerRemoved'
   | 'secondFactorReset';
 
 /** A link of a mail; the first one becomes the button. */

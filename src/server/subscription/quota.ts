@@ -19,6 +19,13 @@ const columnOf = {
   users: subscriptions.max_users,
   storage: subscriptions.max_storage,
 } as const satisfies Record<QuotaName, unknown>;
+/** What the provider has raised a limit to, for some time. */
+const grantedOf = {
+  employees: subscriptions.granted_employees,
+  terminals: subscriptions.granted_terminals,
+  users: subscriptions.granted_users,
+  storage: subscriptions.granted_storage,
+} as const satisfies Record<QuotaName, unknown>;
 
 /** Storage is counted by a row of its own, which the writer of a file locks. */
 const boundOf = {
@@ -29,13 +36,20 @@ const boundOf = {
 } as const satisfies Record<QuotaName, unknown>;
 
 /** The limit of the company's subscription; null for none. */
-export async function mostOf({ tx, companyId }: TenantContext, of: QuotaName): Promise<number | null> {
+export async function mostOf({ tx, companyId, now }: TenantContext, of: QuotaName): Promise<number | null> {
   const [row] = await tx
-    .select({ most: columnOf[of] })
+    .select({ sold: columnOf[of], granted: grantedOf[of], ends: subscriptions.granted_ends })
     .from(subscriptions)
     .where(eq(subscriptions.company_id, companyId));
-  return row?.most ?? null;
+  return row ? higherOf(row.sold, isOver(row.ends, now) ? null : row.granted) : null;
 }
+
+/** Raising a limit never takes away what was sold. */
+const higherOf = (sold: number | null, granted: number | null): number | null =>
+  sold === null ? null : Math.max(sold, granted ?? 0);
+
+const isOver = (ends: string | null, now: Temporal.Instant): boolean =>
+  ends === null || Temporal.Instant.compare(Temporal.Instant.from(ends), now) <= 0;
 
 /**
  * Refuses a write that exceeds the company's subscription. Call it after the write, in the same transaction. Other
@@ -62,20 +76,29 @@ export interface Usage {
   readonly of: QuotaName;
   readonly used: number;
   readonly most: number | null;
+  /** The last day on which the provider's raise of the limit holds; null: the limit is as sold. */
+  readonly raised_until: string | null;
 }
 
 /** The company's use of every quota, or of the limited ones. */
 export async function usagesOf(context: TenantContext, which: 'all' | 'limited' = 'all'): Promise<Usage[]> {
-  const [limits] = await context.tx
-    .select(columnOf)
+  const [row] = await context.tx
+    .select({
+      sold: columnOf,
+      granted: grantedOf,
+      until: subscriptions.granted_until,
+      ends: subscriptions.granted_ends,
+    })
     .from(subscriptions)
     .where(eq(subscriptions.company_id, context.companyId));
+  const granted = row && !isOver(row.ends, context.now) ? row.granted : null;
   const usages: Usage[] = [];
   for (const of of quotaNames) {
-    const most = limits?.[of] ?? null;
+    const sold = row?.sold[of] ?? null;
+    const most = higherOf(sold, granted?.[of] ?? null);
     if (most === null && which === 'limited') continue;
     const { count } = context.services.installed.quotas.get(of) ?? missing(of);
-    usages.push({ of, used: await count(context), most });
+    usages.push({ of, used: await count(context), most, raised_until: most === sold ? null : (row?.until ?? null) });
   }
   return usages;
 }

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { subscriptionStates } from '#shared/contract/subscription.ts';
-import { foreignId, recordColumns } from '#server/db/columns.ts';
+import { foreignId, instant, recordColumns } from '#server/db/columns.ts';
 
 /**
  * The subscription of a company, one row each. Its limits are columns, because every request reads them, and stay as
@@ -34,6 +34,14 @@ export const subscriptions = pgTable(
     max_users: integer('max_users'),
     /** Megabytes. */
     max_storage: integer('max_storage'),
+    /** Limits that the provider has raised by hand, until `granted_ends`; null: as sold. */
+    granted_employees: integer('granted_employees'),
+    granted_terminals: integer('granted_terminals'),
+    granted_users: integer('granted_users'),
+    granted_storage: integer('granted_storage'),
+    /** Their last day in the company's zone, and the instant at which it is over. */
+    granted_until: date('granted_until', { mode: 'string' }),
+    granted_ends: instant('granted_ends'),
     /** The sold terms, with the calculation of the price; null if nothing was sold. */
     terms: jsonb('terms'),
     /** Terms after the end of the period; null for the same. */

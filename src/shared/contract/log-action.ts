@@ -96,5 +96,10 @@ export const logActions = [
   'new_secret',
   'enter',
   'ask_access',
+  'override_limits',
+  'end_override',
+  'keep_on',
+  'transfer_owner',
+  'unlock',
 ] as const;
 export type LogAction = (typeof logActions)[number];

@@ -1,7 +1,7 @@
 import type { Permission } from './permission.ts';
 
 /** The roles of the provider's staff; each has its own rights, and no member of a company has any of them. */
-export const vendorRoles = ['administrator', 'sales', 'support', 'finance'] as const;
+export const vendorRoles = ['administrator', 'sales', 'support', 'finance', 'read_only'] as const;
 export type VendorRole = (typeof vendorRoles)[number];
 
 /** A right of the provider's staff: their resources have a namespace of their own. */
@@ -28,6 +28,7 @@ const commonViews = [
  */
 const rights: Readonly<Record<Exclude<VendorRole, 'administrator'>, Readonly<Record<string, readonly string[]>>>> = {
   sales: {
+    company: ['view', 'add', 'export'],
     company_subscription: ['view', 'change', 'export'],
     order: ['view', 'add', 'export'],
     discount: ['*'],
@@ -54,6 +55,18 @@ const rights: Readonly<Record<Exclude<VendorRole, 'administrator'>, Readonly<Rec
     add_on: ['*'],
     plan: ['*'],
     discount: ['*'],
+    dashboard: ['view'],
+  },
+  /** For auditors and accountants: the business, without people, files or a way into a company. */
+  read_only: {
+    feature: ['view'],
+    provider: ['view'],
+    order: ['view'],
+    transaction: ['view'],
+    refund: ['view'],
+    payment_difference: ['view'],
+    terminal: ['view'],
+    mobile_app: ['view'],
     dashboard: ['view'],
   },
 };

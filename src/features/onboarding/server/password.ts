@@ -41,7 +41,9 @@ async function firstOf(
 async function resetOf(context: OutsideContext, code: string): Promise<Reset> {
   const { now, services } = context;
   return services.database.within({ role: 'system', readOnly: true }, async (tx) => {
-    const found = await firstOf((purpose) => findCode(tx, purpose, code, now));
+    const first = await findCode(tx, 'first_password', code, now);
+    const isFirst = first !== undefined;
+    const found = first ?? (await findCode(tx, 'password_reset', code, now));
     const reset = resetSchema.safeParse(found?.payload).data;
     const [user] =
       reset === undefined
@@ -49,11 +51,14 @@ async function resetOf(context: OutsideContext, code: string): Promise<Reset> {
         : await tx
             .select({ id: users.id, email: users.email })
             .from(users)
-            // Invited staff of the provider are pending until they have a password.
+            // Whoever the provider's staff invite is pending until they have a password.
             .where(
               and(
                 eq(users.id, reset.user),
-                or(eq(users.status, 'active'), and(eq(users.status, 'pending'), eq(users.is_vendor, true))),
+                or(
+                  eq(users.status, 'active'),
+                  and(eq(users.status, 'pending'), isFirst ? undefined : eq(users.is_vendor, true)),
+                ),
               ),
             );
     if (!user || !reset) throw new Refusal(onboardingCodes.linkInvalid);

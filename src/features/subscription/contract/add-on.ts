@@ -11,7 +11,7 @@ import {
   soldAddOn,
   subscriptionBase,
   subscriptionCodes,
-  usageSchema,
+  exceededSchema,
 } from './subscription.ts';
 
 const base = `${subscriptionBase}add_ons/`;
@@ -115,7 +115,7 @@ export const quoteKept = defineCall({
     on: z.iso.date(),
     currency: z.string(),
     next_total: minor,
-    exceeded: z.array(usageSchema),
+    exceeded: z.array(exceededSchema),
     lost: z.array(z.enum(featureCodes)),
   }),
   codes,

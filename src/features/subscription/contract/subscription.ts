@@ -29,7 +29,15 @@ const quantityUnit = z.enum(priceUnits).nullable();
 export const inLanguages = z.object({ en: z.string(), 'es-MX': z.string(), ar: z.string(), tr: z.string() });
 export type InLanguages = z.infer<typeof inLanguages>;
 
-export const usageSchema = z.object({ of: z.enum(quotaNames), used: z.int(), most: z.int().nullable() });
+export const usageSchema = z.object({
+  of: z.enum(quotaNames),
+  used: z.int(),
+  most: z.int().nullable(),
+  /** The last day on which the provider's raise of the limit holds. */
+  raised_until: z.iso.date().nullable(),
+});
+/** What would be above its limit. */
+export const exceededSchema = usageSchema.omit({ raised_until: true });
 
 /** An add-on as it was sold, under its name in each of the languages. */
 export const soldAddOn = z.object({ add_on: z.int(), names: inLanguages, quantity: z.int() });
@@ -161,7 +169,7 @@ const quoteSchema = z.object({
   tax_rate: z.number(),
   total: minor,
   /** The things of which the company has more than the wanted plan allows: nothing is deleted, and none can be added. */
-  exceeded: z.array(usageSchema),
+  exceeded: z.array(exceededSchema),
   /** The features of the present plan that the wanted one lacks. */
   lost: z.array(z.enum(featureCodes)),
 });

@@ -9,6 +9,7 @@ import {
   readOnly,
   reference,
   text,
+  refusalCode,
   type StateTone,
 } from '#shared/contract/index.ts';
 import { subscriptionStates, type SubscriptionState } from '#shared/contract/subscription.ts';
@@ -26,6 +27,17 @@ export const subscriptionTones = {
 /** Why: kept in the provider's log, and in the company's. */
 const reason = { reason: text({ max: 200, required: true }) };
 const limit = { column: 'shown', width: 120 } as const;
+/** What a limit is raised to; empty: it stays as sold. */
+const raised = { min: 1, max: 1_000_000 } as const;
+/** When a subscription that is cancelled by the staff ends. */
+export const cancelTimes = ['period_end', 'now'] as const;
+
+export const vendorSubscriptionCodes = {
+  /** It is renewed by nobody, or ends by itself. */
+  nothingToCancel: refusalCode('ZBVE0401', 409),
+  /** No limit is raised. */
+  nothingRaised: refusalCode('ZBVE0402', 409),
+} as const;
 
 /** What each company has subscribed to, for the provider's staff: what it binds, and until when. */
 export const companySubscription = defineResource({
@@ -54,6 +66,31 @@ export const companySubscription = defineResource({
       fields: reason,
     },
     resume: { permission: 'change', from: ['suspended', 'cancelled', 'expired'], fields: reason },
+    /** Raises limits until a day; what was raised before ends. */
+    override_limits: {
+      permission: 'change',
+      bulk: false,
+      fields: {
+        employees: integer(raised),
+        terminals: integer(raised),
+        users: integer(raised),
+        storage: integer(raised),
+        last_day: date({ required: true }),
+        ...reason,
+      },
+    },
+    /** Ends the raise before its day. */
+    end_override: { permission: 'change', fields: reason, codes: [vendorSubscriptionCodes.nothingRaised] },
+    /** Ends it with what is paid, or today: nothing is given back by it. */
+    cancel: {
+      permission: 'change',
+      from: ['trial', 'active', 'past_due'],
+      isDanger: true,
+      fields: { ends: choice(cancelTimes, { required: true, default: 'period_end' }), ...reason },
+      codes: [vendorSubscriptionCodes.nothingToCancel],
+    },
+    /** Takes back that it ends with its period. */
+    keep_on: { permission: 'change', from: ['active', 'past_due'], where: { cancel_at_end: true }, fields: reason },
   },
   fields: {
     company: reference('vendor.company', { filter: true, column: 'shown', width: 220 }),
@@ -69,6 +106,12 @@ export const companySubscription = defineResource({
     max_terminals: integer(limit),
     max_users: integer({ ...limit, column: 'hidden' }),
     max_storage: integer({ ...limit, column: 'hidden' }),
+    granted_employees: integer({ ...limit, column: 'hidden' }),
+    granted_terminals: integer({ ...limit, column: 'hidden' }),
+    granted_users: integer({ ...limit, column: 'hidden' }),
+    granted_storage: integer({ ...limit, column: 'hidden' }),
+    /** The last day on which what was raised holds. */
+    granted_until: date({ filter: true, column: 'hidden', width: 130 }),
     cancel_at_end: flag({ default: false, filter: true, column: 'hidden', width: 130 }),
     held: flag({ default: false, filter: true, column: 'hidden', width: 130 }),
     create_time: datetime({ sort: true, column: 'hidden', width: 210 }),

@@ -8,7 +8,7 @@ import type { LogEntry } from '#server/operation-log/index.ts';
 import { resourceServer } from '#server/resource/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import { inCompany } from '#server/vendor/index.ts';
-import { companySubscription } from '../contract/vendor-subscription.ts';
+import { companySubscription, vendorSubscriptionCodes } from '../contract/vendor-subscription.ts';
 import { dayAfter } from '../domain/period.ts';
 import { billingCycles } from '../domain/price.ts';
 import { released } from '../domain/standing.ts';
@@ -16,6 +16,7 @@ import { planById } from './company/catalogue.ts';
 import { changeSubscription, type SubscriptionChange } from './company/change.ts';
 import { dropOpenOrders } from './company/order-plan.ts';
 import { companyDay, readSubscription, type Subscription } from './company/read.ts';
+import { endRaise, raiseLimits } from './vendor-limits.ts';
 
 /** The columns of subscriptions that the role `vendor` may read. */
 export const subscribed = pgTable('subscriptions', {
@@ -32,14 +33,19 @@ export const subscribed = pgTable('subscriptions', {
   max_terminals: integer('max_terminals'),
   max_users: integer('max_users'),
   max_storage: integer('max_storage'),
+  granted_employees: integer('granted_employees'),
+  granted_terminals: integer('granted_terminals'),
+  granted_users: integer('granted_users'),
+  granted_storage: integer('granted_storage'),
+  granted_until: date('granted_until', { mode: 'string' }),
   cancel_at_end: boolean('cancel_at_end').notNull(),
   held: boolean('held').notNull(),
   create_time: instant('create_time').notNull(),
 });
-type Subscribed = typeof subscribed.$inferSelect;
+export type Subscribed = typeof subscribed.$inferSelect;
 
 /** Changes a company's subscription for the provider's staff. Orders that were computed from the former state end. */
-async function changeIn(
+export async function changeIn(
   context: TenantContext,
   { company }: Subscribed,
   { action, reason }: { readonly action: LogEntry['action']; readonly reason: string },
@@ -119,6 +125,23 @@ export const vendorSubscriptionServer = resourceServer(companySubscription, {
           if (status !== 'active' && status !== 'past_due' && !before.held) throw new Refusal(commonCodes.wrongState);
           return { status, ended_on, held: false };
         }),
+    },
+    override_limits: { run: raiseLimits },
+    end_override: { run: endRaise },
+    cancel: {
+      run: (context, row, { ends, reason }) =>
+        changeIn(context, row, { action: 'cancel', reason }, async (_, before, today) => {
+          // What has ended stays as it was, so that a mistake can be taken back while the period lasts.
+          if (ends === 'now') return { status: 'cancelled', ended_on: today, next_terms: null };
+          const { status, period_end: end, cancel_at_end: isCancelled } = before;
+          if (end === null || isCancelled || status === 'trial')
+            throw new Refusal(vendorSubscriptionCodes.nothingToCancel);
+          return { cancel_at_end: true, next_terms: null };
+        }),
+    },
+    keep_on: {
+      run: (context, row, { reason }) =>
+        changeIn(context, row, { action: 'keep_on', reason }, async () => ({ cancel_at_end: false })),
     },
   },
 });

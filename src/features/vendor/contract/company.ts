@@ -1,12 +1,34 @@
-import { choice, computed, datetime, defineResource, readOnly, text, timezone } from '#shared/contract/index.ts';
+import {
+  choice,
+  computed,
+  datetime,
+  defineCall,
+  defineResource,
+  integer,
+  languages,
+  readOnly,
+  reference,
+  text,
+  timezone,
+} from '#shared/contract/index.ts';
 import { supportDurations } from '#shared/contract/support-durations.ts';
 import { z } from 'zod';
+import { newCompanyDomainSchema } from '#features/onboarding/contract.ts';
 import { vendorCodes } from './user.ts';
 
 export const companyStates = ['active', 'suspended'] as const;
 
 /** The reason of an action by the provider's staff; logged by the provider and the company. */
 const reason = { reason: text({ max: 200, required: true }) };
+
+const ownerEmail = text({
+  max: 254,
+  required: true,
+  noSpaces: true,
+  clean: (given) => given.toLowerCase(),
+  pattern: /^[^\s@<>=,;:"()[\]\\]{1,64}@[^\s@<>=,;:"()[\]\\.]+(\.[^\s@<>=,;:"()[\]\\.]+)+$/,
+  patternCode: 'email',
+});
 
 /** All companies of this installation, for the provider's staff (docs/domain.md#the-providers-staff). */
 export const tenantCompany = defineResource({
@@ -18,7 +40,7 @@ export const tenantCompany = defineResource({
   defaultOrdering: '-id',
   readOnly: true,
   phoneFields: ['company_domain', 'status'],
-  codes: [vendorCodes.accessAsked],
+  codes: [vendorCodes.accessAsked, vendorCodes.nobodyWaits, vendorCodes.ownerAlready, vendorCodes.accountDisabled],
   actions: {
     /** Asks the company to let the staff read its data for a time; it decides (docs/domain.md#support-access). */
     ask_access: {
@@ -26,6 +48,16 @@ export const tenantCompany = defineResource({
       from: ['active'],
       bulk: false,
       fields: { duration: choice(supportDurations, { required: true, default: 'one_day' }), ...reason },
+    },
+    /** Mails an owner who has no password yet the link for choosing one; the older one ends. */
+    resend: { permission: 'change', from: ['active'], asks: false, bulk: false },
+    /** Makes somebody the only owner, by their address; whoever has no account gets one by mail. */
+    transfer_owner: {
+      permission: 'change',
+      from: ['active'],
+      bulk: false,
+      isDanger: true,
+      fields: { owner_email: ownerEmail, ...reason },
     },
     suspend: { permission: 'change', from: ['active'], to: 'suspended', isDanger: true, fields: reason },
     resume: { permission: 'change', from: ['suspended'], to: 'active', fields: reason },
@@ -50,4 +82,40 @@ export const tenantCompany = defineResource({
     website: text({ max: 200, column: 'hidden', width: 200 }),
     create_time: datetime({ filter: true, sort: true, column: 'shown', width: 210 }),
   },
+});
+
+/** What the staff say of a company that they create; the form has the same fields. */
+export const newCompanyFields = {
+  company_name: text({ max: 100, required: true, group: 'company' }),
+  company_domain: text({ max: 63, required: true, noSpaces: true, group: 'company' }),
+  company_timezone: timezone({ required: true, group: 'company' }),
+  language: choice(languages, { required: true, default: 'en', group: 'company' }),
+  owner_email: { ...ownerEmail, options: { ...ownerEmail.options, group: 'owner' } },
+  owner_first_name: text({ max: 100, required: true, group: 'owner' }),
+  owner_last_name: text({ max: 100, group: 'owner' }),
+  /** On trial; none: the plan that everybody begins with. */
+  trial_plan: reference('vendor.plan', { whenEmpty: 'said', group: 'plan' }),
+  trial_days: integer({ min: 1, max: 365, group: 'plan' }),
+};
+
+/** Creates a company whose owner is invited by mail. */
+export const openCompany = defineCall({
+  name: 'vendor.company.open',
+  method: 'POST',
+  path: `${tenantCompany.path}open/`,
+  module: 'ZBVE',
+  access: 'vendor.company.add',
+  body: z.strictObject({
+    company_name: newCompanyFields.company_name.write,
+    company_domain: newCompanyDomainSchema,
+    company_timezone: newCompanyFields.company_timezone.write,
+    language: newCompanyFields.language.write,
+    owner_email: newCompanyFields.owner_email.write,
+    owner_first_name: newCompanyFields.owner_first_name.write,
+    owner_last_name: newCompanyFields.owner_last_name.write,
+    trial_plan: newCompanyFields.trial_plan.write,
+    trial_days: newCompanyFields.trial_days.write,
+  }),
+  data: z.object({ id: z.int() }),
+  codes: [vendorCodes.accountDisabled],
 });

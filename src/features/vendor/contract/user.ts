@@ -22,6 +22,12 @@ export const vendorCodes = {
   ownRole: refusalCode('ZBVE0205', 409),
   /** A request for access already waits for the company's answer. */
   accessAsked: refusalCode('ZBVE0206', 409),
+  /** No owner of the company waits for their password. */
+  nobodyWaits: refusalCode('ZBVE0207', 409),
+  /** The account has no failed tries that count. */
+  notLocked: refusalCode('ZBVE0209', 409),
+  /** The person is the company's only owner already. */
+  ownerAlready: refusalCode('ZBVE0208', 409),
 } as const;
 
 export const userStates = ['pending', 'active', 'disabled'] as const;
@@ -38,10 +44,14 @@ export const tenantUser = defineResource({
   defaultOrdering: '-id',
   readOnly: true,
   phoneFields: ['first_name', 'last_name', 'companies', 'status'],
-  codes: [vendorCodes.ownAccount, vendorCodes.staffAccount],
+  codes: [vendorCodes.ownAccount, vendorCodes.staffAccount, vendorCodes.notLocked, vendorCodes.nobodyWaits],
   actions: {
     disable: { permission: 'change', from: ['active'], to: 'disabled', isDanger: true, fields: reason },
     enable: { permission: 'change', from: ['disabled'], to: 'active', fields: reason },
+    /** Mails the link for choosing a password again; the older one ends. */
+    resend: { permission: 'change', from: ['pending'], asks: false },
+    /** After too many wrong passwords or codes: the next try is checked again. */
+    unlock: { permission: 'change', from: ['active'], bulk: false, fields: reason },
     /** For a lost second factor: sessions end, and the next sign-in asks only for the password. */
     reset_second_factor: { permission: 'change', from: [], isDanger: true, fields: reason },
   },

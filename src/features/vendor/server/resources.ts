@@ -1,14 +1,17 @@
-import { isNotNull, sql } from 'drizzle-orm';
-import { Refusal } from '#server/http/index.ts';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { forgetTriesOf } from '#server/auth/index.ts';
+import { Refusal, type TenantContext } from '#server/http/index.ts';
 import { writeLog } from '#server/operation-log/index.ts';
 import { resourceServer, type ActionServer } from '#server/resource/index.ts';
-import { companies } from '#server/tenancy/tables.ts';
+import { companies, users } from '#server/tenancy/tables.ts';
 import { askForAccess } from '#server/tenancy/support/ask.ts';
 import { memberships } from '#server/tenancy/memberships/tables.ts';
-import { inCompany } from '#server/vendor/index.ts';
+import { asHost, inCompany } from '#server/vendor/index.ts';
 import { tenantCompany, tenantUser, vendorCodes } from '../contract.ts';
 import { resetOf } from './second-factor.ts';
 import { accounts } from './accounts.ts';
+import { mailOwner } from './owner-account.ts';
+import { resendToOwners, transferOwner } from './transfer-owner.ts';
 
 /** Actions on a company are also in its own log, with the name of the person. */
 const standingAction = (
@@ -41,6 +44,8 @@ export const companyServer = resourceServer(tenantCompany, {
   actions: {
     suspend: standingAction('suspend'),
     resume: standingAction('resume'),
+    resend: { run: (context, row) => resendToOwners(context, row), limit: { by: 'person', max: 60, seconds: 3600 } },
+    transfer_owner: { run: (context, row, input) => transferOwner(context, row, input) },
     ask_access: {
       run: async (context, { id }, input) => {
         if (!(await inCompany(context, id, (own) => askForAccess(own, input))))
@@ -50,6 +55,23 @@ export const companyServer = resourceServer(tenantCompany, {
     },
   },
 });
+
+/** Mails somebody without a password the link for choosing one, in the name of a company that they belong to. */
+async function remind(context: TenantContext, { id }: typeof accounts.$inferSelect): Promise<void> {
+  const { tx } = context;
+  const [company] = await tx
+    .select({ name: companies.company_name, domain: companies.company_domain })
+    .from(memberships)
+    .innerJoin(companies, eq(companies.id, memberships.company_id))
+    .where(and(eq(memberships.user_id, id), eq(memberships.status, 'active')))
+    .orderBy(asc(memberships.company_id))
+    .limit(1);
+  if (!company) throw new Refusal(vendorCodes.nobodyWaits);
+  await asHost(context, async () => {
+    const [account] = await tx.select().from(users).where(eq(users.id, id));
+    if (account?.email) await mailOwner(context, { ...account, email: account.email, isNew: true }, company);
+  });
+}
 
 /** Employees' own sign-ins have no email; their companies manage them. */
 export const userServer = resourceServer(tenantUser, {
@@ -71,6 +93,19 @@ export const userServer = resourceServer(tenantUser, {
         if (id === actor.userId) throw new Refusal(vendorCodes.ownAccount);
         // Staff who may manage companies' users must not be able to lock out the provider's administrators.
         if (isStaff) throw new Refusal(vendorCodes.staffAccount);
+      },
+    },
+    resend: {
+      run: async (context, row) => {
+        if (row.is_vendor) throw new Refusal(vendorCodes.staffAccount);
+        await remind(context, row);
+      },
+      limit: { by: 'person', max: 60, seconds: 3600 },
+    },
+    unlock: {
+      run: async (context, row) => {
+        if (row.is_vendor) throw new Refusal(vendorCodes.staffAccount);
+        if (!(await asHost(context, () => forgetTriesOf(context.tx, row.id)))) throw new Refusal(vendorCodes.notLocked);
       },
     },
     reset_second_factor: {

@@ -4,7 +4,8 @@ import { subscriptions } from '#server/subscription/index.ts';
 import type { Upkeep } from '#server/upkeep/index.ts';
 import { dayAfter } from '../../domain/period.ts';
 import { plans } from '../catalogue/tables.ts';
-import { featuresOf } from './catalogue.ts';
+import { featuresOf, planById } from './catalogue.ts';
+import { changeSubscription } from './change.ts';
 import { companyDay, readSubscription } from './read.ts';
 
 /**
@@ -30,6 +31,35 @@ export async function beginSubscription(context: TenantContext): Promise<void> {
     max_storage: plan.max_storage,
     period_start: today,
     period_end: dayAfter(today, plan.trial_days ?? 14),
+  });
+}
+
+/**
+ * Puts a new company on trial with a plan of the provider's choice, and for so many days; without either, those of the plan that everybody
+ * begins with. Nothing changes if there is no plan at all.
+ */
+export async function beginTrial(
+  context: TenantContext,
+  { plan: id, days }: { readonly plan: number | null; readonly days: number | null },
+): Promise<void> {
+  const { tx } = context;
+  const given = id === null ? await trialPlan(context) : await asSystem(context, () => planById(tx, id));
+  const subscription = await readSubscription(context, true);
+  if (!given || !subscription) return;
+  const { plan, features } = given;
+  const today = await companyDay(context);
+  await changeSubscription(context, subscription, {
+    status: 'trial',
+    plan: plan.id,
+    plan_name: plan.plan_name,
+    plan_version: plan.version,
+    features: [...features],
+    max_employees: plan.max_employees,
+    max_terminals: plan.max_terminals,
+    max_users: plan.max_users,
+    max_storage: plan.max_storage,
+    period_start: today,
+    period_end: dayAfter(today, days ?? plan.trial_days ?? 14),
   });
 }
 

@@ -8,7 +8,18 @@ import type { Subscription } from './read.ts';
 export type SubscriptionChange = Partial<Omit<Subscription, 'company_id' | 'id' | 'version'>>;
 
 /** What the log says about a change. */
-const logged = ['status', 'plan_name', 'period_end', 'cancel_at_end', 'held'] as const;
+const logged = [
+  'status',
+  'plan_name',
+  'period_end',
+  'cancel_at_end',
+  'held',
+  'granted_employees',
+  'granted_terminals',
+  'granted_users',
+  'granted_storage',
+  'granted_until',
+] as const;
 
 /**
  * The one way to change a company's subscription: it writes the row with its version and a line of the company's log, and tells

@@ -1,14 +1,16 @@
-import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
+import { formatDay, formatNumber, useTranslation } from '#shared/i18n/index.ts';
+import { useApplicationContext } from '#shared/resource/index.ts';
 import { isNearQuota } from '#shared/contract/subscription.ts';
 import type { PresentSubscription } from '../../contract/subscription.ts';
 
 /** How much of each quota is used, and what happens at its limit. */
 export function UsageBars({ usages }: { usages: PresentSubscription['usages'] }) {
   const { t, language } = useTranslation('sub');
+  const { writing } = useApplicationContext();
   const number = (value: number): string => formatNumber(value, language);
   return (
     <ul className="subscription-usages">
-      {usages.map(({ of, used, most }) => {
+      {usages.map(({ of, used, most, raised_until: until }) => {
         const tone = most === null ? undefined : used >= most ? 'full' : isNearQuota(used, most) ? 'near' : undefined;
         const text =
           most === null
@@ -27,6 +29,11 @@ export function UsageBars({ usages }: { usages: PresentSubscription['usages'] })
                 max={most}
                 value={Math.min(used, most)}
               />
+            )}
+            {until === null ? null : (
+              <span className="subscription-note">
+                {t('subscription.raisedUntil', { date: formatDay(until, writing) })}
+              </span>
             )}
             {tone === undefined ? null : (
               <span className="subscription-note" data-tone={tone}>
