@@ -38,6 +38,36 @@ describe('the provider’s staff', () => {
     await expect.poll(() => row.count()).toBe(0);
   });
 
+  test('create a company whose owner is invited, find it among the companies, and give it to somebody else', async () => {
+    const page = await site.open('/vendor/tenement/company', { as: 'vendor' });
+    const list = listPage(page);
+    await isReady(page);
+    await page.getByRole('button', { name: word('vendor:company.open.label'), exact: true }).click();
+    const field = (name: 'company_name' | 'company_domain' | 'owner_email' | 'owner_first_name') =>
+      list.dialog.getByRole('textbox', { name: word(`vendor:company.field.${name}`) });
+    await field('company_name').fill('Harbour Foods');
+    await field('company_domain').fill('harbour');
+    await field('owner_email').fill('owner@harbour.test');
+    const create = list.dialog.getByRole('button', { name: word('vendor:company.open.label'), exact: true });
+    await create.click();
+    // Without a name nobody is invited.
+    await list.dialog.getByText(word('common:validation.required')).waitFor();
+    await field('owner_first_name').fill('Olive');
+    await create.click();
+    await list.says('vendor:company.open.done', { name: 'Harbour Foods', email: 'owner@harbour.test' });
+    const row = list.row('Harbour Foods');
+    await row.getByRole('button', { name: word('common:list.actionsOf', { name: 'Harbour Foods' }) }).click();
+    await page.getByRole('menuitem', { name: word('vendor:company.action.transfer_owner.label') }).click();
+    const asked = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+    await asked.getByLabel(word('vendor:company.field.owner_email')).fill('next@harbour.test');
+    await asked.getByLabel(word('vendor:company.field.reason')).fill('Sold');
+    await asked.getByRole('button', { name: word('vendor:company.action.transfer_owner.label') }).click();
+    await asked.waitFor({ state: 'hidden' });
+    const users = await site.open('/vendor/tenement/user', { as: 'vendor' });
+    await isReady(users);
+    await listPage(users).row('next@harbour.test').getByText('Harbour Foods').waitFor();
+  });
+
   test('says who runs the installation, and the sign-in page has it', async () => {
     const page = await site.open('/vendor/company/info', { as: 'vendor' });
     await isReady(page);

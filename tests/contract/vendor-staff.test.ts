@@ -45,6 +45,140 @@ const act = async (by: string, name: keyof typeof staff.actions, id: number, mor
 const stateOf = async (id: number) =>
   dataOf(await vendor().callEndpoint(staff.calls.list, { query: { page_size: 200 } })).find((one) => one.id === id);
 
+describe('a company that the staff create', () => {
+  const wanted = (domain: string, owner_email: string) => ({
+    company_name: `The ${domain} company`,
+    company_domain: domain,
+    company_timezone: 'Europe/Madrid',
+    language: 'es-MX' as const,
+    owner_email,
+    owner_first_name: 'Inés',
+    owner_last_name: 'Mora',
+    trial_plan: null,
+    trial_days: 45,
+  });
+  const open = async (domain: string, owner: string): Promise<number> =>
+    dataOf(await vendor().callEndpoint(openCompany, { body: wanted(domain, owner) })).id;
+  const choose = async (email: string): Promise<void> => {
+    const [code = ''] = await post.codes(email, '/onboard/reset-password');
+    dataOf(await server.caller().callEndpoint(resetPassword, { body: { code, password, confirm_password: password } }));
+  };
+  const onCompany = async (name: 'resend' | 'transfer_owner', id: number, input: object = {}) => {
+    const [result] = dataOf(
+      await vendor().callEndpoint(tenantCompany.actions[name].call, { body: { ids: [id], ...input } }),
+    );
+    return result?.ok ? 'done' : result?.code;
+  };
+
+  it('is on trial for the days that were said, and its owner comes in by the mail', async () => {
+    const id = await open('northwind', 'ines@northwind.test');
+    const mail = await post.last('ines@northwind.test');
+    expect(mail.subject).toBe('The northwind company está lista para ti');
+    await choose('ines@northwind.test');
+    const own = await enter('ines@northwind.test');
+    const me = dataOf(await server.caller(own).callEndpoint(currentUser, {}));
+    expect(me).toMatchObject({ is_owner: true, first_name: 'Inés' });
+    const company = dataOf(await server.caller(own).callEndpoint(currentCompany, {}));
+    expect(company).toMatchObject({ company_domain: 'northwind', subscription: { status: 'trial', days_left: 45 } });
+    const [line] = await server.database.asOwner(
+      `select company, changes from vendor_logs where object_type = 'vendor.company' and action = 'add'`,
+    );
+    expect(line).toMatchObject({ changes: [{ field: 'owner_email', new: 'ines@northwind.test' }, { new: 45 }] });
+    expect(Number(line?.['company'])).toBe(id);
+    // The company reads who created it.
+    const logged = await server.database.asOwner(
+      `select user_name from operation_logs where company_id = $1 and object_type = 'company.settings'`,
+      [id],
+    );
+    expect(logged).toEqual([{ user_name: 'vendor Person' }]);
+  });
+
+  it('has a domain of its own, and is not given to somebody who is disabled', async () => {
+    for (const [domain, code] of [
+      ['northwind', 'domainTaken'],
+      ['www', 'invalidCompanyDomain'],
+    ] as const)
+      expect(await vendor().callEndpoint(openCompany, { body: wanted(domain, 'other@northwind.test') })).toMatchObject({
+        isSuccess: false,
+        fields: { company_domain: [{ code }] },
+      });
+    await server.database.asOwner(`insert into users (email, status) values ('gone@northwind.test', 'disabled')`);
+    await expect(open('eastwind', 'gone@northwind.test')).rejects.toMatchObject({
+      code: vendorCodes.accountDisabled.code,
+    });
+    const rows = await server.database.asOwner(`select 1 from companies where company_domain in ('www', 'eastwind')`);
+    expect(rows).toEqual([]);
+  });
+
+  it('is not made by whoever may only look', async () => {
+    const viewer = await invite('looks@provider.test', 'support');
+    await server.database.asOwner(`update users set vendor_role = 'read_only' where id = $1`, [viewer]);
+    await choose('looks@provider.test');
+    const own = server.caller(await enter('looks@provider.test'));
+    dataOf(await own.callEndpoint(tenantCompany.calls.list, { query: {} }));
+    await expect(own.callEndpoint(openCompany, { body: wanted('nobody', 'no@nobody.test') })).rejects.toMatchObject({
+      status: 403,
+    });
+    for (const { call } of [...Object.values(companySubscription.actions), ...Object.values(tenantUser.actions)])
+      await expect(own.callEndpoint(call, { body: { ids: [1] } as never })).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('sends its owner another link as long as there is no password, and the older one ends', async () => {
+    const id = await open('southwind', 'sol@southwind.test');
+    const [first] = await post.codes('sol@southwind.test', '/onboard/reset-password');
+    expect(await onCompany('resend', id)).toBe('done');
+    const [second] = await post.codes('sol@southwind.test', '/onboard/reset-password');
+    expect(second).not.toBe(first);
+    const old = { code: first ?? '', password, confirm_password: password };
+    expect(await server.caller().callEndpoint(resetPassword, { body: old })).toMatchObject({ code: 'ZBOA0101' });
+    await choose('sol@southwind.test');
+    expect(await onCompany('resend', id)).toBe(vendorCodes.nobodyWaits.code);
+  });
+
+  it('passes to another owner, whose predecessor is out at once and keeps no right of an owner', async () => {
+    const id = await open('westwind', 'first@westwind.test');
+    await choose('first@westwind.test');
+    const before = await enter('first@westwind.test');
+    const next = { owner_email: 'Second@Westwind.test', reason: 'Left the company' };
+    expect(await onCompany('transfer_owner', id, next)).toBe('done');
+    await expect(server.caller(before).callEndpoint(currentUser, {})).rejects.toMatchObject({ status: 401 });
+    expect((await post.last('first@westwind.test')).subject).toContain('Ya no eres propietario');
+    await choose('second@westwind.test');
+    const after = await enter('second@westwind.test');
+    expect(dataOf(await server.caller(after).callEndpoint(currentUser, {}))).toMatchObject({ is_owner: true });
+    const former = await enter('first@westwind.test');
+    expect(dataOf(await server.caller(former).callEndpoint(currentUser, {}))).toMatchObject({ is_owner: false });
+    expect(await onCompany('transfer_owner', id, next)).toBe(vendorCodes.ownerAlready.code);
+    const owners = await server.database.asOwner(
+      `select m.email from membership_groups l join groups g on g.company_id = l.company_id and g.id = l."group"
+         join memberships m on m.company_id = l.company_id and m.id = l.membership
+       where l.company_id = $1 and g.is_owner`,
+      [id],
+    );
+    expect(owners).toEqual([{ email: 'second@westwind.test' }]);
+  });
+
+  it('has its people unlocked after too many wrong passwords', async () => {
+    const email = 'second@westwind.test';
+    const wrong = { username: email, password: 'Wrong&Harbour22' };
+    const [account] = await server.database.asOwner('select id from users where email = $1', [email]);
+    const body = { ids: [Number(account?.['id'])], reason: 'Called' };
+    const unlock = async () => {
+      const [result] = dataOf(await vendor().callEndpoint(tenantUser.actions.unlock.call, { body }));
+      return result?.ok ? 'done' : result?.code;
+    };
+    for (let nth = 0; nth < 12; nth += 1)
+      await server
+        .caller()
+        .callEndpoint(signIn, { body: wrong })
+        .catch(() => undefined);
+    await expect(enter(email)).rejects.toMatchObject({ status: 429 });
+    expect(await unlock()).toBe('done');
+    expect(await unlock()).toBe(vendorCodes.notLocked.code);
+    await enter(email);
+  });
+});
+
 describe('the provider’s staff', () => {
   it('come in by a mail whose link sets their password, with the role that they were invited for', async () => {
     const { id, token: own } = await join('nora@provider.test');
@@ -139,132 +273,5 @@ describe('the provider’s staff', () => {
       `select count(*) as n from users where is_vendor and vendor_role = 'administrator' and status = 'active'`,
     );
     expect(Number(left?.['n'])).toBe(1);
-  });
-});
-
-describe('a company that the staff create', () => {
-  const wanted = (domain: string, owner_email: string) => ({
-    company_name: `The ${domain} company`,
-    company_domain: domain,
-    company_timezone: 'Europe/Madrid',
-    language: 'es-MX' as const,
-    owner_email,
-    owner_first_name: 'Inés',
-    owner_last_name: 'Mora',
-    trial_plan: null,
-    trial_days: 45,
-  });
-  const open = async (domain: string, owner: string): Promise<number> =>
-    dataOf(await vendor().callEndpoint(openCompany, { body: wanted(domain, owner) })).id;
-  const choose = async (email: string): Promise<void> => {
-    const [code = ''] = await post.codes(email, '/onboard/reset-password');
-    dataOf(await server.caller().callEndpoint(resetPassword, { body: { code, password, confirm_password: password } }));
-  };
-  const onCompany = async (name: 'resend' | 'transfer_owner', id: number, input: object = {}) => {
-    const [result] = dataOf(
-      await vendor().callEndpoint(tenantCompany.actions[name].call, { body: { ids: [id], ...input } }),
-    );
-    return result?.ok ? 'done' : result?.code;
-  };
-
-  it('is on trial for the days that were said, and its owner comes in by the mail', async () => {
-    const id = await open('northwind', 'ines@northwind.test');
-    const mail = await post.last('ines@northwind.test');
-    expect(mail.subject).toBe('The northwind company está lista para ti');
-    await choose('ines@northwind.test');
-    const own = await enter('ines@northwind.test');
-    const me = dataOf(await server.caller(own).callEndpoint(currentUser, {}));
-    expect(me).toMatchObject({ is_owner: true, first_name: 'Inés' });
-    const company = dataOf(await server.caller(own).callEndpoint(currentCompany, {}));
-    expect(company).toMatchObject({ company_domain: 'northwind', subscription: { status: 'trial', days_left: 45 } });
-    const [line] = await server.database.asOwner(
-      `select company, changes from vendor_logs where object_type = 'vendor.company' and action = 'add'`,
-    );
-    expect(line).toMatchObject({ changes: [{ field: 'owner_email', new: 'ines@northwind.test' }, { new: 45 }] });
-    expect(Number(line?.['company'])).toBe(id);
-    // The company reads who created it.
-    const logged = await server.database.asOwner(
-      `select user_name from operation_logs where company_id = $1 and object_type = 'company.settings'`,
-      [id],
-    );
-    expect(logged).toEqual([{ user_name: 'vendor Person' }]);
-  });
-
-  it('has a domain of its own, and is not given to somebody who is disabled', async () => {
-    await expect(open('northwind', 'other@northwind.test')).rejects.toMatchObject({
-      fields: { company_domain: [{ code: 'domainTaken' }] },
-    });
-    await expect(open('www', 'other@northwind.test')).rejects.toMatchObject({ status: 400 });
-    await server.database.asOwner(`update users set status = 'disabled' where email = 'out-a@acme.test'`);
-    const rows = await server.database.asOwner(`select 1 from companies where company_domain = 'www'`);
-    expect(rows).toEqual([]);
-  });
-
-  it('is not made by whoever may only look', async () => {
-    const viewer = await invite('looks@provider.test', 'support');
-    await server.database.asOwner(`update users set vendor_role = 'read_only' where id = $1`, [viewer]);
-    await choose('looks@provider.test');
-    const own = server.caller(await enter('looks@provider.test'));
-    dataOf(await own.callEndpoint(tenantCompany.calls.list, { query: {} }));
-    await expect(own.callEndpoint(openCompany, { body: wanted('nobody', 'no@nobody.test') })).rejects.toMatchObject({
-      status: 403,
-    });
-    for (const { call } of [...Object.values(companySubscription.actions), ...Object.values(tenantUser.actions)])
-      await expect(own.callEndpoint(call, { body: { ids: [1] } as never })).rejects.toMatchObject({ status: 403 });
-  });
-
-  it('sends its owner another link as long as there is no password, and the older one ends', async () => {
-    const id = await open('southwind', 'sol@southwind.test');
-    const [first] = await post.codes('sol@southwind.test', '/onboard/reset-password');
-    expect(await onCompany('resend', id)).toBe('done');
-    const [second] = await post.codes('sol@southwind.test', '/onboard/reset-password');
-    expect(second).not.toBe(first);
-    const old = { code: first ?? '', password, confirm_password: password };
-    expect(await server.caller().callEndpoint(resetPassword, { body: old })).toMatchObject({ code: 'ZBOA0101' });
-    await choose('sol@southwind.test');
-    expect(await onCompany('resend', id)).toBe(vendorCodes.nobodyWaits.code);
-  });
-
-  it('passes to another owner, whose predecessor is out at once and keeps no right of an owner', async () => {
-    const id = await open('westwind', 'first@westwind.test');
-    await choose('first@westwind.test');
-    const before = await enter('first@westwind.test');
-    const next = { owner_email: 'Second@Westwind.test', reason: 'Left the company' };
-    expect(await onCompany('transfer_owner', id, next)).toBe('done');
-    await expect(server.caller(before).callEndpoint(currentUser, {})).rejects.toMatchObject({ status: 401 });
-    expect((await post.last('first@westwind.test')).subject).toContain('Ya no eres propietario');
-    await choose('second@westwind.test');
-    const after = await enter('second@westwind.test');
-    expect(dataOf(await server.caller(after).callEndpoint(currentUser, {}))).toMatchObject({ is_owner: true });
-    const former = await enter('first@westwind.test');
-    expect(dataOf(await server.caller(former).callEndpoint(currentUser, {}))).toMatchObject({ is_owner: false });
-    expect(await onCompany('transfer_owner', id, next)).toBe(vendorCodes.ownerAlready.code);
-    const owners = await server.database.asOwner(
-      `select m.email from membership_groups l join groups g on g.company_id = l.company_id and g.id = l."group"
-         join memberships m on m.company_id = l.company_id and m.id = l.membership
-       where l.company_id = $1 and g.is_owner`,
-      [id],
-    );
-    expect(owners).toEqual([{ email: 'second@westwind.test' }]);
-  });
-
-  it('has its people unlocked after too many wrong passwords', async () => {
-    const email = 'second@westwind.test';
-    const wrong = { username: email, password: 'Wrong&Harbour22' };
-    const [account] = await server.database.asOwner('select id from users where email = $1', [email]);
-    const body = { ids: [Number(account?.['id'])], reason: 'Called' };
-    const unlock = async () => {
-      const [result] = dataOf(await vendor().callEndpoint(tenantUser.actions.unlock.call, { body }));
-      return result?.ok ? 'done' : result?.code;
-    };
-    for (let nth = 0; nth < 12; nth += 1)
-      await server
-        .caller()
-        .callEndpoint(signIn, { body: wrong })
-        .catch(() => undefined);
-    await expect(enter(email)).rejects.toMatchObject({ status: 429 });
-    expect(await unlock()).toBe('done');
-    await enter(email);
-    expect(await unlock()).toBe(vendorCodes.notLocked.code);
   });
 });
