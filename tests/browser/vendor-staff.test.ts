@@ -44,7 +44,7 @@ describe('the provider’s staff', () => {
     await isReady(page);
     await page.getByRole('button', { name: word('vendor:company.open.label'), exact: true }).click();
     const field = (name: 'company_name' | 'company_domain' | 'owner_email' | 'owner_first_name') =>
-      list.dialog.getByRole('textbox', { name: word(`vendor:company.field.${name}`) });
+      list.dialog.getByRole('textbox', { name: word(`vendor:company.field.${name}`), exact: true });
     await field('company_name').fill('Harbour Foods');
     await field('company_domain').fill('harbour');
     await field('owner_email').fill('owner@harbour.test');
@@ -62,7 +62,7 @@ describe('the provider’s staff', () => {
     await asked.getByLabel(word('vendor:company.field.owner_email')).fill('next@harbour.test');
     await asked.getByLabel(word('vendor:company.field.reason')).fill('Sold');
     await asked.getByRole('button', { name: word('vendor:company.action.transfer_owner.label') }).click();
-    await asked.waitFor({ state: 'hidden' });
+    await list.says('vendor:company.action.transfer_owner.done_one', { name: 'Harbour Foods' });
     const users = await site.open('/vendor/tenement/user', { as: 'vendor' });
     await isReady(users);
     await listPage(users).row('next@harbour.test').getByText('Harbour Foods').waitFor();
