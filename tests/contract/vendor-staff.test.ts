@@ -46,9 +46,9 @@ const stateOf = async (id: number) =>
   dataOf(await vendor().callEndpoint(staff.calls.list, { query: { page_size: 200 } })).find((one) => one.id === id);
 
 describe('a company that the staff create', () => {
-  const wanted = (domain: string, owner_email: string) => ({
-    company_name: `The ${domain} company`,
-    company_domain: domain,
+  const wanted = (host: string, owner_email: string) => ({
+    company_name: `The ${host} company`,
+    company_domain: host,
     company_timezone: 'Europe/Madrid',
     language: 'es-MX' as const,
     owner_email,
@@ -57,8 +57,8 @@ describe('a company that the staff create', () => {
     trial_plan: null,
     trial_days: 45,
   });
-  const open = async (domain: string, owner: string): Promise<number> =>
-    dataOf(await vendor().callEndpoint(openCompany, { body: wanted(domain, owner) })).id;
+  const open = async (host: string, owner: string): Promise<number> =>
+    dataOf(await vendor().callEndpoint(openCompany, { body: wanted(host, owner) })).id;
   const choose = async (email: string): Promise<void> => {
     const [code = ''] = await post.codes(email, '/onboard/reset-password');
     dataOf(await server.caller().callEndpoint(resetPassword, { body: { code, password, confirm_password: password } }));
@@ -94,11 +94,11 @@ describe('a company that the staff create', () => {
   });
 
   it('has a domain of its own, and is not given to somebody who is disabled', async () => {
-    for (const [domain, code] of [
+    for (const [host, code] of [
       ['northwind', 'domainTaken'],
       ['www', 'invalidCompanyDomain'],
     ] as const)
-      expect(await vendor().callEndpoint(openCompany, { body: wanted(domain, 'other@northwind.test') })).toMatchObject({
+      expect(await vendor().callEndpoint(openCompany, { body: wanted(host, 'other@northwind.test') })).toMatchObject({
         isSuccess: false,
         fields: { company_domain: [{ code }] },
       });

@@ -11,9 +11,9 @@ import {
   text,
   timezone,
 } from '#shared/contract/index.ts';
+import { companyDomainPattern } from '#shared/contract/field/company-domain.ts';
 import { supportDurations } from '#shared/contract/support-durations.ts';
 import { z } from 'zod';
-import { newCompanyDomainSchema } from '#features/onboarding/contract.ts';
 import { vendorCodes } from './user.ts';
 
 export const companyStates = ['active', 'suspended'] as const;
@@ -87,7 +87,16 @@ export const tenantCompany = defineResource({
 /** What the staff say of a company that they create; the form has the same fields. */
 export const newCompanyFields = {
   company_name: text({ max: 100, required: true, group: 'company' }),
-  company_domain: text({ max: 63, required: true, noSpaces: true, group: 'company' }),
+  /** The server says which ones nobody may choose. */
+  company_domain: text({
+    max: 50,
+    required: true,
+    noSpaces: true,
+    clean: (given) => given.toLowerCase(),
+    pattern: companyDomainPattern,
+    patternCode: 'invalidCompanyDomain',
+    group: 'company',
+  }),
   company_timezone: timezone({ required: true, group: 'company' }),
   language: choice(languages, { required: true, default: 'en', group: 'company' }),
   owner_email: { ...ownerEmail, options: { ...ownerEmail.options, group: 'owner' } },
@@ -107,7 +116,7 @@ export const openCompany = defineCall({
   access: 'vendor.company.add',
   body: z.strictObject({
     company_name: newCompanyFields.company_name.write,
-    company_domain: newCompanyDomainSchema,
+    company_domain: newCompanyFields.company_domain.write,
     company_timezone: newCompanyFields.company_timezone.write,
     language: newCompanyFields.language.write,
     owner_email: newCompanyFields.owner_email.write,

@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { createCompanyIn } from '#features/company/server.ts';
+import { newCompanyDomainSchema } from '#features/onboarding/contract.ts';
 import { beginTrial } from '#features/subscription/server.ts';
 import { refuseField, type TenantContext } from '#server/http/index.ts';
 import { writeLog } from '#server/operation-log/index.ts';
 import { joinCompany } from '#server/tenancy/membership.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import { asHost, inCompany, serveVendor, writeVendorLog } from '#server/vendor/index.ts';
-import type { CallInput } from '#shared/contract/index.ts';
+import { judge, type CallInput } from '#shared/contract/index.ts';
 import { openCompany, tenantCompany } from '../contract.ts';
 import { accountFor, mailOwner } from './owner-account.ts';
 
@@ -16,6 +17,8 @@ type Wanted = CallInput<typeof openCompany>['body'];
 async function open(context: TenantContext, wanted: Wanted): Promise<{ id: number }> {
   const { tx, services, now } = context;
   const { company_name, company_domain, company_timezone, language, trial_plan = null, trial_days = null } = wanted;
+  const [mistake] = judge(newCompanyDomainSchema, company_domain).mistakes?.[''] ?? [];
+  if (mistake) refuseField('company_domain', mistake.code);
   const { owner, made } = await asHost(context, async () => {
     const [taken] = await tx
       .select({ id: companies.id })
