@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { placeOrder } from '#features/subscription/contract.ts';
+import { dataOf } from '#tests/support/outcome.ts';
 import { word } from '#tests/support/words.ts';
 import { isReady, listPage, useClockedSite } from './harness/index.ts';
 
@@ -66,6 +68,41 @@ describe('the provider’s staff', () => {
     const users = await site.open('/vendor/tenement/user', { as: 'vendor' });
     await isReady(users);
     await listPage(users).row('next@harbour.test').getByText('Harbour Foods').waitFor();
+  });
+
+  test('let a company pay by bank transfer, and mark its order as paid when the money has come', async () => {
+    const { server, people } = site;
+    await server.database.asOwner(`update provider_info set bank_details = 'IBAN GB33 BUKB 2020 1555 5555 55'`);
+    const staff = server.caller(await people.tokenOf('vendor'));
+    const wanted = { type: 'new', description: 'A year by transfer', total: 12_050, currency: 'USD' } as const;
+    const { order_ref: ref } = dataOf(
+      await staff.callEndpoint(placeOrder, { body: { company: people.a.id, ...wanted } }),
+    );
+    const page = await site.open('/subscription/order', { as: 'adminA' });
+    const list = listPage(page);
+    await isReady(page);
+    const actions = { name: word('common:list.actionsOf', { name: ref }) };
+    await list.row(ref).getByRole('button', actions).click();
+    await page.getByRole('menuitem', { name: word('sub:order.pay') }).click();
+    await list.dialog.getByRole('button', { name: new RegExp(word('sub:order.gateway')) }).click();
+    await page.getByRole('option', { name: word('sub:order.gateway_choice.bank_transfer') }).click();
+    await list.dialog.getByRole('button', { name: word('sub:order.transfer.show') }).click();
+    await list.dialog.getByText('IBAN GB33 BUKB 2020 1555 5555 55').waitFor();
+    await list.dialog.getByRole('definition').filter({ hasText: ref }).waitFor();
+
+    const orders = await site.open('/vendor/payment/order', { as: 'vendor' });
+    await isReady(orders);
+    const all = listPage(orders);
+    await all.row(ref).getByRole('button', actions).click();
+    await orders.getByRole('menuitem', { name: word('vendor:order.action.mark_paid.label') }).click();
+    const asked = orders.getByRole('dialog');
+    await asked.getByRole('textbox', { name: word('vendor:order.field.paid_on') }).fill('2026-03-01');
+    await asked.getByLabel(word('vendor:order.field.paid_amount')).fill('120.50');
+    await asked.getByLabel(word('vendor:order.field.bank_reference')).fill('TRX-77');
+    await asked.getByLabel(word('vendor:order.field.reason')).fill('Statement 7');
+    await asked.getByRole('button', { name: word('vendor:order.action.mark_paid.label') }).click();
+    await all.says('vendor:order.action.mark_paid.done_one', { name: ref });
+    await all.row(ref).getByText(word('vendor:order.status_choice.paid'), { exact: true }).waitFor();
   });
 
   test('says who runs the installation, and the sign-in page has it', async () => {

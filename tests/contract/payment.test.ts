@@ -4,8 +4,12 @@ import {
   confirmTelr,
   order,
   paymentGateways,
+  payByTransfer,
   payOrder,
   placeOrder,
+  refundPayment,
+  vendorOrder,
+  vendorRefund,
   vendorTransaction,
 } from '#features/subscription/contract.ts';
 import { subscriptionSlice } from '#features/subscription/server.ts';
@@ -327,6 +331,89 @@ describe('orders', () => {
 
   it('name the ways to pay that are set up', async () => {
     expect(dataOf(await admin().callEndpoint(paymentGateways))).toEqual(['telr', 'paypal']);
+  });
+});
+
+describe('a bank transfer', () => {
+  const vendor = () => server.caller(vendorToken);
+  const onOrder = async (name: 'mark_paid' | 'cancel', id: number, input: object = {}) => {
+    const { call } = vendorOrder.actions[name];
+    const [result] = dataOf(
+      await vendor().callEndpoint(call, { body: { ids: [id], reason: 'Statement 7', ...input } }),
+    );
+    return result?.ok ? 'done' : result;
+  };
+  const received = { paid_on: '2026-03-01', paid_amount: 120.5, bank_reference: 'TRX-1' };
+  const account = 'Bank of Muster\nIBAN GB33 BUKB 2020 1555 5555 55';
+  const setAccount = (text: string) => server.database.asOwner('update provider_info set bank_details = $1', [text]);
+
+  it('is a way to pay once the provider has an account, and its order waits longer', async () => {
+    const { id, order_ref } = await newOrder();
+    const ask = () => admin().callEndpoint(payByTransfer, { body: { id } });
+    await expect(ask()).rejects.toMatchObject({ code: 'ZBVE0106' });
+    await setAccount(account);
+    expect(dataOf(await admin().callEndpoint(paymentGateways))).toEqual(['telr', 'paypal', 'bank_transfer']);
+    const until = server.clock
+      .now()
+      .add({ hours: 24 * 14 })
+      .toString();
+    expect(dataOf(await ask())).toMatchObject({ bank_details: account, order_ref });
+    expect(dataOf(await admin().callEndpoint(order.calls.retrieve, { params: { id } }))).toMatchObject({
+      status: 'unpaid',
+      expires_at: until,
+    });
+  });
+
+  it('pays its order when the staff say that the money came: of this amount, and once', async () => {
+    const { id, order_ref } = await newOrder();
+    for (const [wrong, code] of [
+      [{ paid_amount: 120.49 }, 'ZBVE0108'],
+      [{ paid_on: '2030-01-01' }, 'ZBVE0107'],
+    ] as const)
+      expect(await onOrder('mark_paid', id, { ...received, ...wrong })).toMatchObject({ ok: false, code });
+    const both = await Promise.all([onOrder('mark_paid', id, received), onOrder('mark_paid', id, received)]);
+    expect(both.filter((each) => each === 'done')).toHaveLength(1);
+    const paid = dataOf(await admin().callEndpoint(order.calls.retrieve, { params: { id } }));
+    expect(paid).toMatchObject({ status: 'paid', invoice_no: expect.stringMatching(/^2026-\d{6}$/) });
+    expect(await paymentsOf(id)).toEqual([{ status: 'paid', error: '', raw_status: 'TRX-1' }]);
+    const other = await newOrder();
+    expect(await onOrder('mark_paid', other.id, received)).toMatchObject({ code: 'ZBVE0109' });
+    const [line] = await server.database.asOwner(
+      `select user_name, changes from operation_logs where action = 'mark_paid' and object_name = $1`,
+      [order_ref],
+    );
+    expect(line).toMatchObject({ user_name: 'vendor Person', changes: [{ new: 'paid' }, { new: 'Statement 7' }] });
+    const [own] = await server.database.asOwner(
+      `select company, changes from vendor_logs where action = 'mark_paid' and object_name = $1`,
+      [order_ref],
+    );
+    expect(JSON.stringify(own)).toContain('TRX-1');
+    expect(Number(own?.['company'])).toBe(people.a.id);
+  });
+
+  it('goes back by a transfer, and is given back when the staff say so', async () => {
+    const { id } = await newOrder();
+    await onOrder('mark_paid', id, { ...received, bank_reference: 'TRX-2' });
+    const [payment] = await server.database.asOwner(`select id from payments where "order" = ${id}`);
+    const body = { id: Number(payment?.['id']), amount: 12_050, reason: 'Twice', key: crypto.randomUUID() };
+    const asked = dataOf(await vendor().callEndpoint(refundPayment, { body }));
+    expect(asked).toMatchObject({ status: 'unknown' });
+    const accept = { ids: [asked.id], reason: 'Statement 8' };
+    dataOf(await vendor().callEndpoint(vendorRefund.actions.accept.call, { body: accept }));
+    expect(await stateOf(id)).toBe('refunded');
+  });
+
+  it('comes for nothing once its order is cancelled, and cancels nothing that is paid', async () => {
+    const { id } = await newOrder();
+    expect(await onOrder('cancel', id)).toBe('done');
+    expect(await stateOf(id)).toBe('expired');
+    await expect(admin().callEndpoint(payOrder, { body: { id, gateway: 'telr' } })).rejects.toMatchObject({
+      code: 'ZBVE0102',
+    });
+    // The money came all the same.
+    expect(await onOrder('mark_paid', id, { ...received, bank_reference: 'TRX-3' })).toBe('done');
+    expect(await onOrder('cancel', id)).toMatchObject({ ok: false });
+    await setAccount('');
   });
 });
 

@@ -357,8 +357,12 @@ describe('the provider', () => {
     for (let nth = used; nth < 12; nth += 1) expect(await add(`70${nth}`)).toBe('done');
     expect(await add('7100')).toMatchObject({ code: 'ZBVE0301' });
     // Fewer than were sold is no raise, and a day that is over is none.
-    for (const wrong of [{ employees: 12 }, { last_day: '2026-01-01' }, { employees: null }])
-      expect(await act('override_limits', { ...limits, ...wrong })).toMatchObject([{ ok: false }]);
+    for (const [wrong, code] of [
+      [{ employees: 12 }, 'ZBVE0404'],
+      [{ last_day: '2026-01-01' }, 'ZBVE0403'],
+      [{ employees: null }, 'ZBVE0404'],
+    ] as const)
+      expect(await act('override_limits', { ...limits, ...wrong })).toMatchObject([{ ok: false, code }]);
     expect(await act('override_limits', limits)).toMatchObject([{ ok: true }]);
     expect(await employees()).toMatchObject({ most: 14, raised_until: last });
     const made = await Promise.all(['7200', '7201', '7202', '7203', '7204'].map((code) => add(code)));

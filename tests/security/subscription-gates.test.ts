@@ -94,6 +94,7 @@ describe('a subscription that is over', () => {
       'device.transaction.keptPunches',
       'device.transaction.webPunch',
       'subscription.order.pay',
+      'subscription.order.transfer',
       'subscription.subscription.buy',
       'subscription.subscription.renewal',
     ]);

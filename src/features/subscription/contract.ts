@@ -4,7 +4,7 @@ import { discount } from './contract/catalogue/discount.ts';
 import { feature } from './contract/catalogue/feature.ts';
 import { plan } from './contract/catalogue/plan.ts';
 import { priceStrategy } from './contract/catalogue/price-strategy.ts';
-import { order, orderPaper, paymentGateways, payOrder, placeOrder } from './contract/order.ts';
+import { order, orderPaper, payByTransfer, paymentGateways, payOrder, placeOrder } from './contract/order.ts';
 import { addOnOffers, buyAddOns, keepAddOn, quoteAddOns, quoteKept } from './contract/add-on.ts';
 import { buyPlan, planOffers, presentSubscription, quotePlan, renewPlan } from './contract/subscription.ts';
 import { ownCompanies } from './contract/own-companies.ts';
@@ -46,6 +46,7 @@ export const calls = [
   confirmPaypal,
   paymentGateways,
   payOrder,
+  payByTransfer,
   placeOrder,
   presentSubscription,
   planOffers,

@@ -101,5 +101,6 @@ export const logActions = [
   'keep_on',
   'transfer_owner',
   'unlock',
+  'mark_paid',
 ] as const;
 export type LogAction = (typeof logActions)[number];

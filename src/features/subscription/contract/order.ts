@@ -13,7 +13,7 @@ import {
 } from '#shared/contract/index.ts';
 import { idParams } from '#shared/contract/resource-bodies.ts';
 import { z } from 'zod';
-import { gateways } from '../domain/payment-status.ts';
+import { gateways, paymentWays } from '../domain/payment-status.ts';
 import { paymentCodes } from './payment.ts';
 
 const module = 'ZBVE';
@@ -88,7 +88,7 @@ export const paymentGateways = defineCall({
   module,
   access: 'subscription.order.view',
   standing: 'closed',
-  data: z.array(z.enum(gateways)),
+  data: z.array(z.enum(paymentWays)),
 });
 
 /**
@@ -104,6 +104,28 @@ export const payOrder = defineCall({
   standing: 'closed',
   body: z.strictObject({ id: idSchema, gateway: z.enum(gateways), language: z.enum(languages).optional() }),
   data: z.object({ url: z.url() }),
+  codes: Object.values(paymentCodes),
+});
+
+/**
+ * Has the order wait for a bank transfer: it can be paid for longer, and the answer says where to. The provider's staff mark it as paid when
+ * the money has come; until then it can be paid in any other way too.
+ */
+export const payByTransfer = defineCall({
+  name: 'subscription.order.transfer',
+  method: 'POST',
+  path: '/vendor/api/v2/subscriptions/orders/transfer/',
+  module,
+  access: 'subscription.order.change',
+  standing: 'closed',
+  body: z.strictObject({ id: idSchema }),
+  data: z.object({
+    /** Lines of text. */
+    bank_details: z.string(),
+    /** What the payer writes on the transfer. */
+    order_ref: z.string(),
+    expires_at: z.string(),
+  }),
   codes: Object.values(paymentCodes),
 });
 

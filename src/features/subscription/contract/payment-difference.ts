@@ -9,7 +9,7 @@ import {
   type StateTone,
 } from '#shared/contract/index.ts';
 import { differenceKinds, differenceStates, toldStates, type DifferenceState } from '../domain/difference.ts';
-import { gateways } from '../domain/payment-status.ts';
+import { paymentWays } from '../domain/payment-status.ts';
 import { paymentStates } from './order.ts';
 
 const tones = { open: 'bad', settled: 'quiet', closed: 'good' } as const satisfies Record<DifferenceState, StateTone>;
@@ -53,7 +53,7 @@ export const paymentDifference = defineResource({
     told_refunded: integer({ column: 'hidden', width: 140 }),
     raw_status: text({ max: 100, column: 'hidden', width: 160 }),
     status: readOnly(choice(differenceStates, { filter: true, column: 'shown', width: 120, tones })),
-    gateway: choice(gateways, { filter: true, column: 'hidden', width: 110 }),
+    gateway: choice(paymentWays, { filter: true, column: 'hidden', width: 110 }),
     found_time: datetime({ filter: true, column: 'hidden', width: 170 }),
     compared_time: datetime({ column: 'hidden', width: 170 }),
     reason: text({ max: 200, search: true, column: 'shown', width: 180 }),

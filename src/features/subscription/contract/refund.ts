@@ -12,7 +12,7 @@ import {
   type StateTone,
 } from '#shared/contract/index.ts';
 import { z } from 'zod';
-import { gateways } from '../domain/payment-status.ts';
+import { paymentWays } from '../domain/payment-status.ts';
 import { refundStates, type RefundState } from '../domain/refund.ts';
 import { paymentCodes } from './payment.ts';
 
@@ -46,7 +46,7 @@ export const vendorRefund = defineResource({
   fields: {
     reference: text({ max: 60, search: true, filter: true, column: 'shown', width: 200 }),
     company: reference('vendor.company', { filter: true, column: 'shown', width: 180 }),
-    gateway: choice(gateways, { filter: true, column: 'shown', width: 110 }),
+    gateway: choice(paymentWays, { filter: true, column: 'shown', width: 110 }),
     amount: integer({ column: 'shown', width: 120 }),
     currency: text({ max: 3, filter: true, column: 'hidden', width: 90 }),
     status: readOnly(choice(refundStates, { filter: true, column: 'shown', width: 140, tones })),

@@ -2,6 +2,7 @@ import {
   choice,
   date,
   datetime,
+  decimal,
   defineResource,
   integer,
   readOnly,
@@ -9,8 +10,15 @@ import {
   text,
   type StateTone,
 } from '#shared/contract/index.ts';
-import { gateways } from '../domain/payment-status.ts';
-import { orderStates, orderTones, orderTypes, paymentStates } from './order.ts';
+import { paymentWays } from '../domain/payment-status.ts';
+import { orderStates, orderTones, orderTypes, paymentStates, type OrderState } from './order.ts';
+import { paymentCodes } from './payment.ts';
+
+/** Why: kept in the provider's log, and in the company's. */
+const reason = { reason: text({ max: 200, required: true }) };
+const payable = ['unpaid', 'cancelled', 'declined', 'failed'] as const satisfies readonly OrderState[];
+/** Money may come after an order has expired. */
+const payableOrExpired = [...payable, 'expired'] as const;
 
 /** What all companies have ordered, for the provider's staff. */
 export const vendorOrder = defineResource({
@@ -24,6 +32,21 @@ export const vendorOrder = defineResource({
   phoneFields: ['company', 'total', 'status'],
   actions: {
     /** Asks the provider about each payment of it, and keeps where it and we differ. */
+    /** The money of a transfer has come: the order is paid, and what it gives begins. */
+    mark_paid: {
+      permission: 'change',
+      from: payableOrExpired,
+      bulk: false,
+      fields: {
+        paid_on: date({ required: true }),
+        paid_amount: decimal({ min: 0.001, max: 1_000_000_000, required: true }),
+        bank_reference: text({ max: 60, required: true }),
+        ...reason,
+      },
+      codes: [paymentCodes.dayToCome, paymentCodes.otherAmount, paymentCodes.transferUsed],
+    },
+    /** Nobody can pay it any more. */
+    cancel: { permission: 'change', from: payable, isDanger: true, fields: reason },
     compare: { permission: 'vendor.payment_difference.change', asks: false },
   },
   fields: {
@@ -73,7 +96,7 @@ export const vendorTransaction = defineResource({
   fields: {
     reference: text({ max: 60, search: true, filter: true, column: 'shown', width: 220 }),
     company: reference('vendor.company', { filter: true, column: 'shown', width: 180 }),
-    gateway: choice(gateways, { filter: true, column: 'shown', width: 110 }),
+    gateway: choice(paymentWays, { filter: true, column: 'shown', width: 110 }),
     amount: integer({ column: 'shown', width: 120 }),
     /** What was given back, in the smallest unit of `currency`. */
     refunded: integer({ column: 'shown', width: 120 }),

@@ -17,6 +17,9 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 /** The card provider (Telr) and PayPal. */
 export const gateways = ['telr', 'paypal'] as const;
 export type Gateway = (typeof gateways)[number];
+/** How money comes: by a provider, or to the bank account, where the staff say that it came. */
+export const paymentWays = [...gateways, 'bank_transfer'] as const;
+export type PaymentWay = (typeof paymentWays)[number];
 
 export type Severity = 'success' | 'warning' | 'error';
 

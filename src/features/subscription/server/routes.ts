@@ -3,7 +3,14 @@ import { Refusal, serve, serveAnyone, serveOutside, type Route } from '#server/h
 import { companies } from '#server/tenancy/tables.ts';
 import { inCompany, serveVendor, writeVendorLog } from '#server/vendor/index.ts';
 import { commonCodes } from '#shared/contract/index.ts';
-import { order, orderPaper, paymentGateways, payOrder, placeOrder as placeOrderCall } from '../contract/order.ts';
+import {
+  order,
+  orderPaper,
+  payByTransfer,
+  paymentGateways,
+  payOrder,
+  placeOrder as placeOrderCall,
+} from '../contract/order.ts';
 import { confirmPaypal, confirmTelr } from '../contract/payment.ts';
 import { ownCompanies } from '../contract/own-companies.ts';
 import { addOnOffers, buyAddOns, keepAddOn, quoteAddOns, quoteKept } from '../contract/add-on.ts';
@@ -19,7 +26,7 @@ import { beginPayment } from './begin-payment.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { placeOrder } from './place-order.ts';
 import { paperOf } from './invoice/paper.ts';
-import { gatewaysOf } from './providers.ts';
+import { waitForTransfer, waysToPay } from './transfer.ts';
 import { refundPaymentRoute } from './vendor-payment.ts';
 
 /** A payer returns once and may reload. The limit stops guessing of keys. */
@@ -36,7 +43,7 @@ export const subscriptionRoutes: readonly Route[] = [
     (outside, { body }) => confirmPayment(outside, { gateway: 'paypal', key: body.payment_id, payer: body.payer_id }),
     results,
   ),
-  serve(paymentGateways, async ({ services }) => gatewaysOf(services)),
+  serve(paymentGateways, (context) => waysToPay(context)),
   serve(orderPaper, (context, { params, query }) => paperOf(context, params.id, query), {
     by: 'person',
     max: 60,
@@ -59,6 +66,11 @@ export const subscriptionRoutes: readonly Route[] = [
     seconds: 3600,
   }),
 
+  serve(payByTransfer, (context, { body }) => waitForTransfer(context, body.id), {
+    by: 'person',
+    max: 60,
+    seconds: 3600,
+  }),
   refundPaymentRoute,
   serveVendor(placeOrderCall, async (context, { body }) => {
     const { company, ...wanted } = body;

@@ -15,7 +15,7 @@ import { sql } from 'drizzle-orm';
 import { foreignId, instant, recordColumns, recordId } from '#server/db/columns.ts';
 import { orderStates, orderTypes, paymentStates } from '../contract/order.ts';
 import { differenceKinds, differenceStates, toldStates } from '../domain/difference.ts';
-import { gateways } from '../domain/payment-status.ts';
+import { gateways, paymentWays } from '../domain/payment-status.ts';
 import { refundStates } from '../domain/refund.ts';
 
 /** Orders of companies (docs/domain.md#orders). Plans, quantities and discounts come with the price lists. */
@@ -67,7 +67,7 @@ export const payments = pgTable(
   {
     ...recordColumns(),
     order: foreignId('order').notNull(),
-    gateway: text('gateway', { enum: gateways }).notNull(),
+    gateway: text('gateway', { enum: paymentWays }).notNull(),
     /** The provider's identifier of it. */
     gateway_ref: text('gateway_ref').notNull(),
     /** Our reference at the provider, which its answers must carry. */
@@ -105,7 +105,7 @@ export const refunds = pgTable(
     request_key: text('request_key').notNull(),
     /** Our reference at the provider, the same however often it is asked. */
     reference: text('reference').notNull(),
-    gateway: text('gateway', { enum: gateways }).notNull(),
+    gateway: text('gateway', { enum: paymentWays }).notNull(),
     amount: bigint('amount', { mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
     reason: text('reason').notNull(),
@@ -142,7 +142,7 @@ export const paymentDifferences = pgTable(
     payment: foreignId('payment').notNull(),
     /** The payment's. */
     reference: text('reference').notNull(),
-    gateway: text('gateway', { enum: gateways }).notNull(),
+    gateway: text('gateway', { enum: paymentWays }).notNull(),
     kind: text('kind', { enum: differenceKinds }).notNull(),
     status: text('status', { enum: differenceStates }).notNull().default('open'),
     kept_status: text('kept_status', { enum: paymentStates }).notNull(),

@@ -8,10 +8,11 @@ import { commonCodes } from '#shared/contract/index.ts';
 import { orderStates, orderTypes, paymentStates } from '../contract/order.ts';
 import { vendorOrder, vendorTransaction } from '../contract/vendor-payment.ts';
 import { refundPayment, vendorRefund } from '../contract/refund.ts';
-import { gateways } from '../domain/payment-status.ts';
+import { paymentWays } from '../domain/payment-status.ts';
 import { refundStates } from '../domain/refund.ts';
 import { hasExpired } from './expiry.ts';
 import { lastDayOf, orderTitle } from './order-title.ts';
+import { cancelOrder, markPaid } from './mark-paid.ts';
 import { lookSoon } from './look-again.ts';
 import { compareSoon } from './reconcile/compare-soon.ts';
 import { askRefund } from './refund/ask-refund.ts';
@@ -46,7 +47,7 @@ const paid = pgTable('payments', {
   company: company(),
   version: integer('version').notNull(),
   reference: text('reference').notNull(),
-  gateway: text('gateway', { enum: gateways }).notNull(),
+  gateway: text('gateway', { enum: paymentWays }).notNull(),
   amount: bigint('amount', { mode: 'number' }).notNull(),
   currency: text('currency').notNull(),
   status: text('status', { enum: paymentStates }).notNull(),
@@ -64,7 +65,7 @@ const refunded = pgTable('refunds', {
   company: company(),
   version: integer('version').notNull(),
   reference: text('reference').notNull(),
-  gateway: text('gateway', { enum: gateways }).notNull(),
+  gateway: text('gateway', { enum: paymentWays }).notNull(),
   amount: bigint('amount', { mode: 'number' }).notNull(),
   currency: text('currency').notNull(),
   status: text('status', { enum: refundStates }).notNull(),
@@ -86,6 +87,14 @@ export const vendorOrderServer = resourceServer(vendorOrder, {
     period_end: (_, { period_end }) => lastDayOf(period_end),
   },
   actions: {
+    mark_paid: {
+      run: (context, { id: its, company: of }, received) =>
+        inCompany(context, of, (own) => markPaid(own, its, received)),
+    },
+    cancel: {
+      run: (context, { id: its, company: of }, { reason }) =>
+        inCompany(context, of, (own) => cancelOrder(own, its, reason)),
+    },
     compare: {
       run: (context, { id: its, company: of }) => inCompany(context, of, (own) => compareSoon(own, its)),
       limit: { by: 'person', max: 120, seconds: 3600 },

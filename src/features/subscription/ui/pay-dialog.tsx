@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { CallData } from '#shared/contract/index.ts';
 import { useDialogWork } from '#shared/form/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { untilBack } from '#shared/page/index.ts';
 import { callQuery } from '#shared/query/index.ts';
 import { useApplicationContext, type RecordOf } from '#shared/resource/index.ts';
 import { Button, Dialog, ErrorState, Select } from '#shared/ui/index.ts';
-import { paymentGateways, payOrder, type order } from '../contract/order.ts';
-import { gateways, type Gateway } from '../domain/payment-status.ts';
+import { payByTransfer, paymentGateways, payOrder, type order } from '../contract/order.ts';
+import { paymentWays, type PaymentWay } from '../domain/payment-status.ts';
+import { TransferDetails } from './transfer-details.tsx';
 import { amountOf } from './amount.ts';
 
 /** The fields of an order that are shown. */
@@ -19,12 +21,18 @@ export function PayDialog({ record, onClose }: { record: PayableOrder; onClose: 
   const { client } = useApplicationContext();
   const ways = useQuery(callQuery(client, paymentGateways));
   const offered = ways.data?.data ?? [];
-  const [chosen, setChosen] = useState<Gateway | null>(null);
+  const [chosen, setChosen] = useState<PaymentWay | null>(null);
+  const [transfer, setTransfer] = useState<CallData<typeof payByTransfer> | null>(null);
   const { isBusy, failure, run } = useDialogWork();
   const gateway = chosen ?? offered[0];
   const leave = (): void => {
     if (!gateway) return;
     run(async () => {
+      if (gateway === 'bank_transfer') {
+        const waits = await client.callEndpoint(payByTransfer, { body: { id: record.id } }, { quiet: true });
+        if (waits.isSuccess) setTransfer(waits.data.data);
+        return waits;
+      }
       const outcome = await client.callEndpoint(
         payOrder,
         { body: { id: record.id, gateway, language } },
@@ -52,15 +60,19 @@ export function PayDialog({ record, onClose }: { record: PayableOrder; onClose: 
       actions={
         <>
           <Button onPress={onClose} isDisabled={isBusy}>
-            {t('common:form.cancel')}
+            {transfer ? t('common:ui.close') : t('common:form.cancel')}
           </Button>
-          <Button variant="primary" isPending={isBusy} isDisabled={!gateway} onPress={leave}>
-            {t('sub:order.goOn')}
-          </Button>
+          {transfer ? null : (
+            <Button variant="primary" isPending={isBusy} isDisabled={!gateway} onPress={leave}>
+              {gateway === 'bank_transfer' ? t('sub:order.transfer.show') : t('sub:order.goOn')}
+            </Button>
+          )}
         </>
       }
     >
-      {ways.isError ? (
+      {transfer ? (
+        <TransferDetails transfer={transfer} />
+      ) : ways.isError ? (
         <ErrorState title={t('common:list.failed')} onRetry={() => void ways.refetch()} />
       ) : ways.isSuccess && offered.length === 0 ? (
         <p role="status">{t('sub:order.noGateway')}</p>
@@ -71,7 +83,7 @@ export function PayDialog({ record, onClose }: { record: PayableOrder; onClose: 
           isDisabled={isBusy}
           value={gateway ?? ''}
           options={offered.map((id) => ({ id, name: t(`sub:order.gateway_choice.${id}`) }))}
-          onChange={(next) => setChosen(gateways.find((each) => each === next) ?? null)}
+          onChange={(next) => setChosen(paymentWays.find((each) => each === next) ?? null)}
         />
       )}
       {failure === null ? null : (

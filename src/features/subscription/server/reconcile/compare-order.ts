@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Host } from '#server/host.ts';
 import { asCompany, type TenantContext } from '#server/http/index.ts';
 import type { ToldPayment } from '../../domain/difference.ts';
-import type { Gateway } from '../../domain/payment-status.ts';
+import type { PaymentWay } from '../../domain/payment-status.ts';
 import { ProviderError, UnknownPayment } from '../provider.ts';
 import { providerOf } from '../providers.ts';
 import { orders, payments } from '../tables.ts';
@@ -19,8 +19,8 @@ export interface Told extends ToldPayment {
 
 export interface Comparing {
   /** Waited for before each question. False: this provider is not asked. */
-  readonly mayAsk?: (gateway: Gateway) => Promise<boolean>;
-  readonly answered?: (gateway: Gateway, isAnswered: boolean) => void;
+  readonly mayAsk?: (gateway: PaymentWay) => Promise<boolean>;
+  readonly answered?: (gateway: PaymentWay, isAnswered: boolean) => void;
   /** Payments begun since then and still open are left to their payers. */
   readonly openSince?: Temporal.Instant;
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { queryRows } from '#server/db/query-rows.ts';
 import type { Host } from '#server/host.ts';
 import type { HostRecurringJob, Step } from '#server/recurring/index.ts';
-import type { Gateway } from '../../domain/payment-status.ts';
+import type { PaymentWay } from '../../domain/payment-status.ts';
 import { paymentDifferences, payments, reconciliations, refunds } from '../tables.ts';
 import { compareOrder } from './compare-order.ts';
 
@@ -40,8 +40,8 @@ export const reconciliation: HostRecurringJob = {
  */
 async function compareNext(host: Host, signal: AbortSignal): Promise<Step> {
   const run = await begin(host);
-  const failed = new Map<Gateway, number>();
-  const isAway = (gateway: Gateway): boolean => (failed.get(gateway) ?? 0) >= mostUnanswered;
+  const failed = new Map<PaymentWay, number>();
+  const isAway = (gateway: PaymentWay): boolean => (failed.get(gateway) ?? 0) >= mostUnanswered;
   const openSince = host.clock.now().subtract({ hours: leftAloneHours });
   const due = await nextOrders(host, run);
   for (const { company, order } of due) {

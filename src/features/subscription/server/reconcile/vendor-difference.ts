@@ -7,7 +7,7 @@ import { inCompany } from '#server/vendor/index.ts';
 import { paymentStates } from '../../contract/order.ts';
 import { paymentDifference } from '../../contract/payment-difference.ts';
 import { differenceKinds, differenceStates, toldStates } from '../../domain/difference.ts';
-import { gateways } from '../../domain/payment-status.ts';
+import { paymentWays } from '../../domain/payment-status.ts';
 import { reconciliations } from '../tables.ts';
 import { compareSoon } from './compare-soon.ts';
 
@@ -20,7 +20,7 @@ const differing = pgTable('payment_differences', {
   version: integer('version').notNull(),
   order: minor('order').notNull(),
   reference: text('reference').notNull(),
-  gateway: text('gateway', { enum: gateways }).notNull(),
+  gateway: text('gateway', { enum: paymentWays }).notNull(),
   kind: text('kind', { enum: differenceKinds }).notNull(),
   status: text('status', { enum: differenceStates }).notNull(),
   kept_status: text('kept_status', { enum: paymentStates }).notNull(),

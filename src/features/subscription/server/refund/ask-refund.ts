@@ -45,9 +45,11 @@ export async function askRefund(
   if (same) return { id: same.id, status: same.status };
   if (payment.status !== 'paid') throw new Refusal(paymentCodes.notRefundable);
   if (amount > leftToRefund(payment.amount, earlier)) throw new Refusal(paymentCodes.refundTooMuch);
+  // Money of a transfer goes back by a transfer, of which the staff say when it was made.
+  const isByHand = payment.gateway === 'bank_transfer';
   // Only asked whether it can refund: nothing is sent here.
   const provider = providerOf(services, payment.gateway, () => Promise.reject(new Error('Nothing is sent here')));
-  if (!provider?.canRefund) throw new Refusal(paymentCodes.gatewayMissing);
+  if (!isByHand && !provider?.canRefund) throw new Refusal(paymentCodes.gatewayMissing);
   const [made] = await tx
     .insert(refunds)
     .values({
@@ -60,6 +62,7 @@ export async function askRefund(
       amount,
       currency: payment.currency,
       reason,
+      ...(isByHand ? { status: 'unknown' as const, sent_time: now.toString() } : {}),
       request_time: now.toString(),
       create_user: actor.userId,
       update_user: actor.userId,
@@ -81,6 +84,6 @@ export async function askRefund(
     },
   ]);
   context.publish({ companyId, topic: order.name, payload: { kind: 'change', id: paidOrder.id } });
-  await sendSoon(context, made.id);
+  if (!isByHand) await sendSoon(context, made.id);
   return made;
 }
