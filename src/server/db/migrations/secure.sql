@@ -206,7 +206,8 @@ grant select on discount_uses to muster_vendor;
 grant usage on all sequences in schema public to muster_vendor;
 revoke all on orders, payments, refunds, payment_differences, subscriptions from muster_vendor;
 grant select (company_id, id, version, create_time, plan, plan_name, status, period_start, period_end, billing_cycle, currency, max_employees,
-  max_terminals, max_users, max_storage, cancel_at_end, held), update (status, version, update_time) on subscriptions to muster_vendor;
+  max_terminals, max_users, max_storage, cancel_at_end, held, granted_employees, granted_terminals, granted_users, granted_storage,
+  granted_until, granted_ends), update (status, version, update_time) on subscriptions to muster_vendor;
 drop policy if exists vendor_select on subscriptions;
 create policy vendor_select on subscriptions for select to muster_vendor using (company_id is not null);
 drop policy if exists vendor_update on subscriptions;
