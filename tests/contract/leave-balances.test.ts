@@ -114,7 +114,7 @@ describe('balances of leave', () => {
       ...[19, 18, 17, 16, 15].map((balance) => ({ kind: 'use', amount: -1, request_no: asked.request_no, balance })),
     ]);
     const refused = own.callEndpoint(ownLedger, { query: { ...ofType, date: '2025-06-01' } });
-    expect(await refused).toMatchObject({ code: commonCodes.notFound.code });
+    await expect(refused).rejects.toMatchObject({ code: commonCodes.notFound.code });
     expect(await mine('2026-04-10')).toBe(15);
     expect(await mine('2026-04-07')).toBe(18);
   });

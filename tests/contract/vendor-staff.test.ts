@@ -106,6 +106,11 @@ describe('a company that the staff create', () => {
     await expect(open('eastwind', 'gone@northwind.test')).rejects.toMatchObject({
       code: vendorCodes.accountDisabled.code,
     });
+    // Staff would read a company that did not let them in.
+    await invite('sells@provider.test');
+    await expect(open('eastwind', 'sells@provider.test')).rejects.toMatchObject({
+      code: vendorCodes.staffOwnsNone.code,
+    });
     const rows = await server.database.asOwner(`select 1 from companies where company_domain in ('www', 'eastwind')`);
     expect(rows).toEqual([]);
   });

@@ -40,7 +40,13 @@ export const tenantCompany = defineResource({
   defaultOrdering: '-id',
   readOnly: true,
   phoneFields: ['company_domain', 'status'],
-  codes: [vendorCodes.accessAsked, vendorCodes.nobodyWaits, vendorCodes.ownerAlready, vendorCodes.accountDisabled],
+  codes: [
+    vendorCodes.accessAsked,
+    vendorCodes.nobodyWaits,
+    vendorCodes.ownerAlready,
+    vendorCodes.accountDisabled,
+    vendorCodes.staffOwnsNone,
+  ],
   actions: {
     /** Asks the company to let the staff read its data for a time; it decides (docs/domain.md#support-access). */
     ask_access: {
@@ -126,5 +132,5 @@ export const openCompany = defineCall({
     trial_days: newCompanyFields.trial_days.write,
   }),
   data: z.object({ id: z.int() }),
-  codes: [vendorCodes.accountDisabled],
+  codes: [vendorCodes.accountDisabled, vendorCodes.staffOwnsNone],
 });

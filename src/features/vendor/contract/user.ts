@@ -28,6 +28,8 @@ export const vendorCodes = {
   notLocked: refusalCode('ZBVE0209', 409),
   /** The person is the company's only owner already. */
   ownerAlready: refusalCode('ZBVE0208', 409),
+  /** The provider's staff own no customer's company: that would be a way to its data that it did not grant. */
+  staffOwnsNone: refusalCode('ZBVE0210', 409),
 } as const;
 
 export const userStates = ['pending', 'active', 'disabled'] as const;

@@ -33,7 +33,7 @@ export interface Named {
 
 /**
  * The account of an address, or a new one that waits for its password. Role `system`.
- * @throws Refusal accountDisabled
+ * @throws Refusal accountDisabled; staffOwnsNone for the provider's own staff
  */
 export async function accountFor({ tx, now }: TenantContext, wanted: WantedOwner): Promise<OwnerAccount> {
   const { email, ...named } = wanted;
@@ -43,6 +43,7 @@ export async function accountFor({ tx, now }: TenantContext, wanted: WantedOwner
     .where(eq(sql`lower(${users.email})`, email))
     .for('update');
   if (known?.status === 'disabled') throw new Refusal(vendorCodes.accountDisabled);
+  if (known?.is_vendor) throw new Refusal(vendorCodes.staffOwnsNone);
   if (known) return { ...known, email: known.email ?? email, isNew: known.status === 'pending' };
   const [made] = await tx
     .insert(users)
