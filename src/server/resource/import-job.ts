@@ -8,7 +8,7 @@ import { withCustom } from './custom.ts';
 import { type Row, type Writing } from './definition.ts';
 import { placed } from './placed.ts';
 import { errorsOf, mostErrors } from './import-errors.ts';
-import { createNames, refuseUncreated, removeNames, withCreated } from './import-names.ts';
+import { createNames, intoRows, refuseUncreated, removeNames } from './import-names.ts';
 import { batch, checkpointSchema, payloadSchema, type Checkpoint, type Payload } from './import-payload.ts';
 import { readRows } from './rows.ts';
 import { changeRecord, createRecord, deleteRecord } from './write.ts';
@@ -66,7 +66,7 @@ async function forwards(
   { mode, rows, missing, file_name: fileName }: Payload,
   at: Checkpoint,
 ): Promise<Checkpoint> {
-  const part = nextPart({ mode, rows }, at.next).map((row) => withCreated(writing, row, missing, at.created));
+  const part = nextPart({ mode, rows }, at.next).map(intoRows(writing, missing, at.created));
   return job.step(
     async (context) => {
       const errors: RowError[] = [];

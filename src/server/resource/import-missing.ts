@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { judge, mostMissing } from '#shared/contract/index.ts';
 import { and, inArray, isNull, sql } from 'drizzle-orm';
 import { mayCall, type TenantContext } from '../http/index.ts';
+import { takeTurns, type Turns } from '../threads/index.ts';
 import { columnOf } from './column.ts';
 import { fieldAt } from './columns.ts';
 import { companyRows } from './company-rows.ts';
@@ -31,11 +32,12 @@ export type MissingName = Readonly<z.infer<typeof missingNameSchema>>;
  * The names in a file for which records can be created: from a name alone (`fromName`), by this person. None if there
  * are more than `mostMissing`, because then the column probably holds something else.
  */
-export function findMissing(
+export async function findMissing(
   { server, registry }: Writing,
   context: TenantContext,
   lookups: ReadonlyMap<string, WantedTexts>,
-): readonly MissingName[] {
+  turns: Turns,
+): Promise<readonly MissingName[]> {
   const missing = new Map<string, MissingName>();
   for (const [path, { wanted, ids, ambiguous }] of lookups) {
     const at = fieldAt(server.resource, path);
@@ -43,13 +45,15 @@ export function findMissing(
     const target = registry.get(at.field.target);
     if (!mayCreateFromName(target, context)) continue;
     for (const [key, text] of wanted) {
+      await turns.next();
       const name = `${target.resource.name} ${key}`;
       if (missing.has(name) || ids.has(key) || ambiguous.has(key)) continue;
       if (isInvisible(text) || meansEmpty(at, text) || !isValidName(target, text)) continue;
+      if (missing.size === mostMissing) return [];
       missing.set(name, { field: path, text, placeholder: Number.MAX_SAFE_INTEGER - missing.size });
     }
   }
-  return missing.size > mostMissing ? [] : [...missing.values()];
+  return [...missing.values()];
 }
 
 /** A new department is directly below the root, which is outside a limited reach. */
@@ -109,13 +113,18 @@ export function replacePlaceholders({ resource }: ResourceServer, values: Row, r
 }
 
 /** The missing names that rows refer to: nothing is created for rows that are left out. */
-export function usedNames(
+export async function usedNames(
   server: ResourceServer,
   missing: readonly MissingName[],
   rows: readonly { readonly values: Row }[],
-): readonly MissingName[] {
+): Promise<readonly MissingName[]> {
+  if (missing.length === 0) return missing;
+  const turns = takeTurns();
   const used = new Set<unknown>();
-  for (const { values } of rows) replacePlaceholders(server, values, (id) => used.add(id));
+  for (const { values } of rows) {
+    replacePlaceholders(server, values, (id) => used.add(id));
+    await turns.next();
+  }
   return missing.filter(({ placeholder }) => used.has(placeholder));
 }
 

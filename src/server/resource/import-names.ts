@@ -62,18 +62,17 @@ export async function removeNames(
 
 type ImportedValues = Payload['rows'][number];
 
-/** A row with the ids of created records; the name stands where none could be created. */
-export function withCreated(
+/** Puts the ids of created records into rows; the name stands where none could be created. */
+export function intoRows(
   { server }: Writing,
-  row: ImportedValues,
   missing: readonly MissingName[],
   created: readonly (number | null)[],
-): ImportedValues {
-  if (missing.length === 0) return row;
+): (row: ImportedValues) => ImportedValues {
+  if (missing.length === 0) return (row) => row;
   const byPlaceholder = new Map<unknown, number | string>(
     missing.map(({ placeholder, text }, at) => [placeholder, created[at] ?? text]),
   );
-  return { ...row, values: replacePlaceholders(server, row.values, (id) => byPlaceholder.get(id) ?? id) };
+  return (row) => ({ ...row, values: replacePlaceholders(server, row.values, (id) => byPlaceholder.get(id) ?? id) });
 }
 
 /** @throws Refusal if the row refers to a name for which no record could be created */

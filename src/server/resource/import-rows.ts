@@ -42,7 +42,7 @@ export async function readImport(
   const lines = below.filter((line) => !isNoted(line));
   const columns = columnsOf(server, heading, paths);
   const lookups = await readLookups(writing, context, columns, lines);
-  const missing = findMissing(writing, context, lookups);
+  const missing = await findMissing(writing, context, lookups, turns);
   const reading: Reading = {
     columns: columns.map((path) => (path === undefined ? undefined : fieldAt(resource, path))),
     isNamed: (heading?.cells ?? []).map((title) => title.trim() !== ''),

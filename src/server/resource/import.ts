@@ -92,7 +92,7 @@ export function importRoutes(writing: Writing): Route[] {
           mode: body.mode,
           file_name: body.file_name.slice(0, 200),
           skipped: bad.length,
-          missing: body.create_missing ? usedNames(own.server, read.missing, good) : [],
+          missing: body.create_missing ? [...(await usedNames(own.server, read.missing, good))] : [],
           rows: ordered.map(({ row, values, id, lines }) => ({ row, values, id, lines })),
         },
       });
