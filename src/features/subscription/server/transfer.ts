@@ -11,7 +11,7 @@ import { gatewaysOf } from './providers.ts';
 import { orderServer } from './resources.ts';
 import { orders } from './tables.ts';
 
-/** Days for which an order waits for money that goes from bank to bank. */
+/** Days from its making for which an order waits for money that goes from bank to bank: asking again does not keep its price for longer. */
 const transferDays = 14;
 
 /** The providers that are set up, and the bank account once the provider of this installation has said which. */
@@ -32,7 +32,7 @@ export async function waitForTransfer(context: TenantContext, id: number): Promi
   if (!isPayable(order, now)) throw new Refusal(paymentCodes.orderNotPayable);
   const { bank_details } = await readProvider(tx);
   if (bank_details.trim() === '') throw new Refusal(paymentCodes.noBankAccount);
-  const until = now.add({ hours: 24 * transferDays });
+  const until = Temporal.Instant.from(order.create_time).add({ hours: 24 * transferDays });
   const isLonger = Temporal.Instant.compare(until, Temporal.Instant.from(order.expires_at)) > 0;
   const expires_at = isLonger ? until.toString() : order.expires_at;
   await changeFrom(
