@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   abnormalReport,
   absentReport,
@@ -16,12 +16,10 @@ import { departmentRule, globalRule } from '#features/attendance/contract.ts';
 import { figureUnits } from '#features/report/contract/figures.ts';
 import { employee } from '#features/team/contract.ts';
 import type { Report } from '#shared/contract/index.ts';
-import type { Client } from '#shared/http/index.ts';
 import { makeRecord } from '#tests/support/late-chain.ts';
 import { dataOf } from '#tests/support/outcome.ts';
-import { giveReportedDays } from '#tests/support/reported-days.ts';
 import { readCsv } from '#tests/support/table-files.ts';
-import { usePeople, useServer } from '#tests/support/use-server.ts';
+import { useReportedDays } from '#tests/support/use-reported-days.ts';
 
 /** The kinds of days; each day has one. */
 const kinds = [
@@ -37,24 +35,17 @@ const kinds = [
 ];
 
 describe('reports of the catalogue of figures', () => {
-  const server = useServer();
-  const people = usePeople(server);
+  const { server, people, admin } = useReportedDays();
   const query = { date__gte: '2026-02-01', date__lte: '2026-02-28', page_size: 200 };
-  let admin: Client;
-
-  beforeAll(async () => {
-    admin = server.caller(await people.tokenOf('adminA'));
-    await giveReportedDays(server, people, admin);
-  });
 
   async function rowsOf(report: Report, more: Record<string, string> = {}) {
-    const answer = await admin.callEndpoint(report.calls.page, { query: { ...query, ...more } });
+    const answer = await admin().callEndpoint(report.calls.page, { query: { ...query, ...more } });
     if (!answer.isSuccess) throw new Error(answer.code);
     return answer.data.data;
   }
 
   async function totalsOf(report: Report) {
-    const answer = await admin.callEndpoint(report.calls.totals, { query });
+    const answer = await admin().callEndpoint(report.calls.totals, { query });
     if (!answer.isSuccess) throw new Error(`${report.name} ${answer.code}`);
     return answer.data.data.totals ?? {};
   }
@@ -89,7 +80,7 @@ describe('reports of the catalogue of figures', () => {
   });
 
   it('brings exceptions together by what they are', async () => {
-    const answer = await admin.callEndpoint(abnormalReport.calls.totals, {
+    const answer = await admin().callEndpoint(abnormalReport.calls.totals, {
       query: { ...query, group_by: 'exception', employee: String(people.employees.empA1) },
     });
     if (!answer.isSuccess) throw new Error(answer.code);
@@ -133,7 +124,7 @@ describe('reports of the catalogue of figures', () => {
 
   it('has the rows of the screen in a file', async () => {
     const columns = 'emp_code,present_days,late_min,attendance_percent';
-    const { blob } = await admin.downloadEndpoint(employeeSummaryReport.calls.export, {
+    const { blob } = await admin().downloadEndpoint(employeeSummaryReport.calls.export, {
       query: { ...query, format: 'csv', columns },
     });
     const [, ...lines] = readCsv(new Uint8Array(await blob.arrayBuffer()));
@@ -147,10 +138,10 @@ describe('reports of the catalogue of figures', () => {
   });
 
   it('tells how much of the monthly overtime limit of their department people have used', async () => {
-    const [rule] = dataOf(await admin.callEndpoint(globalRule.calls.list, {}));
+    const [rule] = dataOf(await admin().callEndpoint(globalRule.calls.list, {}));
     const say = async (ot_cap_month: number) =>
       dataOf(
-        await admin.callEndpoint(globalRule.calls.patch, {
+        await admin().callEndpoint(globalRule.calls.patch, {
           params: { id: rule?.id ?? 0 },
           body: { ot_cap_month, holds_from: 'beginning' },
         }),
@@ -164,8 +155,8 @@ describe('reports of the catalogue of figures', () => {
     // Two months have twice the limit.
     const longer = await rowsOf(overtimeSummaryReport, { date__gte: '2026-01-01' });
     expect(longer[0]).toMatchObject({ cap_month: 1200 });
-    const [known] = dataOf(await admin.callEndpoint(employee.calls.list, { query: { emp_code: '1001' } }));
-    await makeRecord(admin, departmentRule, { department: known?.department.id, ot_cap_month: 300 });
+    const [known] = dataOf(await admin().callEndpoint(employee.calls.list, { query: { emp_code: '1001' } }));
+    await makeRecord(admin(), departmentRule, { department: known?.department.id, ot_cap_month: 300 });
     const caps = new Set((await rowsOf(overtimeSummaryReport)).map(({ cap_month: cap }) => cap));
     expect([...caps]).toContain(300);
   });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { serverSlices } from '#features/slices.server.ts';
 import {
   matrixColumns,
@@ -9,15 +9,13 @@ import {
   type Report,
   type ReportRow,
 } from '#shared/contract/index.ts';
-import type { Client } from '#shared/http/index.ts';
 import { durationText } from '#shared/i18n/figures.ts';
 import { isoFormats } from '#shared/contract/formats.ts';
 import { languages, type Language } from '#shared/i18n/languages.ts';
 import { matrixText } from '#shared/i18n/matrix-text.ts';
 import { dataOf } from '#tests/support/outcome.ts';
-import { giveReportedDays } from '#tests/support/reported-days.ts';
 import { readCsv, readXlsx } from '#tests/support/table-files.ts';
-import { usePeople, useServer } from '#tests/support/use-server.ts';
+import { useReportedDays } from '#tests/support/use-reported-days.ts';
 import { word } from '#tests/support/words.ts';
 
 const reports = serverSlices
@@ -48,28 +46,21 @@ const isSame = (cell: string, expected: string): boolean =>
   cell === expected || (cell !== '' && expected !== '' && Number(cell) === Number(expected));
 
 describe('files of reports', () => {
-  const server = useServer();
-  const people = usePeople(server);
+  const { people, admin } = useReportedDays();
   const days = { date__gte: '2026-02-01', date__lte: '2026-02-28' };
-  let admin: Client;
-
-  beforeAll(async () => {
-    admin = server.caller(await people.tokenOf('adminA'));
-    await giveReportedDays(server, people, admin);
-  });
 
   const periodOf = ({ period: { field } }: Report) => ({
     [`${field}__gte`]: days.date__gte,
     [`${field}__lte`]: days.date__lte,
   });
   const bytesOf = async (report: Report, query: Record<string, string>) => {
-    const { blob } = await admin.downloadEndpoint(report.calls.export, { query: { ...periodOf(report), ...query } });
+    const { blob } = await admin().downloadEndpoint(report.calls.export, { query: { ...periodOf(report), ...query } });
     return new Uint8Array(await blob.arrayBuffer());
   };
 
   it.each(reports)('have the rows, order, columns and words of the screen: $name', async (report) => {
     const employee = Object.hasOwn(report.fields, 'employee') ? { employee: String(people.employees.empA1) } : {};
-    const page = await admin.callEndpoint(report.calls.page, {
+    const page = await admin().callEndpoint(report.calls.page, {
       query: { ...periodOf(report), ...employee, page_size: report.pageSizeCeiling },
     });
     const rows: readonly ReportRow[] = dataOf(page);

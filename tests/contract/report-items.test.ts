@@ -23,34 +23,27 @@ import {
   roundPlaces,
 } from '#shared/contract/index.ts';
 import type { Report, ReportItem } from '#shared/contract/index.ts';
-import type { Client } from '#shared/http/index.ts';
 import { dataOf } from '#tests/support/outcome.ts';
-import { giveReportedDays } from '#tests/support/reported-days.ts';
 import { readCsv } from '#tests/support/table-files.ts';
-import { usePeople, useServer } from '#tests/support/use-server.ts';
+import { useReportedDays } from '#tests/support/use-reported-days.ts';
 
 type Body = z.input<typeof reportItem.patch>;
 
 describe('calculation items', () => {
-  const server = useServer();
-  const people = usePeople(server);
+  const { server, people, admin } = useReportedDays();
   const days = { date__gte: '2026-02-01', date__lte: '2026-02-28', page_size: 200 };
-  let admin: Client;
   const ids = new Map<string, string>();
-
   beforeAll(async () => {
-    admin = server.caller(await people.tokenOf('adminA'));
-    await giveReportedDays(server, people, admin);
-    const items = dataOf(await admin.callEndpoint(reportItem.calls.list, { query: { page_size: 100 } }));
+    const items = dataOf(await admin().callEndpoint(reportItem.calls.list, { query: { page_size: 100 } }));
     for (const { item, id } of items) ids.set(item, String(id));
   });
 
   const change = (item: ReportItem, body: Body) =>
-    admin.callEndpoint(reportItem.calls.patch, { params: { id: ids.get(item) ?? '' }, body });
+    admin().callEndpoint(reportItem.calls.patch, { params: { id: ids.get(item) ?? '' }, body });
   const rowsOf = async (report: Report, more: Record<string, string> = {}) =>
-    dataOf(await admin.callEndpoint(report.calls.page, { query: { ...days, ...more } }));
+    dataOf(await admin().callEndpoint(report.calls.page, { query: { ...days, ...more } }));
   const totalsOf = async (report: Report, more: Record<string, string> = {}) =>
-    dataOf(await admin.callEndpoint(report.calls.totals, { query: { ...days, ...more } }));
+    dataOf(await admin().callEndpoint(report.calls.totals, { query: { ...days, ...more } }));
 
   it('are seeded in the order of their list, and round nothing', async () => {
     expect([...ids.keys()].slice(0, 3)).toEqual(['work', 'required', 'late']);
@@ -72,7 +65,7 @@ describe('calculation items', () => {
     const own = server.caller(await people.tokenOf('empA1'));
     const mine = dataOf(await own.callEndpoint(ownTotalTimeCardReport.calls.page, { query: days }));
     expect(mine.find(({ date }) => date === '2026-02-26')).toMatchObject({ late_min: rounded });
-    const { blob } = await admin.downloadEndpoint(employeeSummaryReport.calls.export, {
+    const { blob } = await admin().downloadEndpoint(employeeSummaryReport.calls.export, {
       query: { ...days, ...whom, format: 'csv', columns: 'late_min' },
     });
     expect(readCsv(new Uint8Array(await blob.arrayBuffer()))[1]).toEqual([rounded === 0 ? '0:00' : '0:30']);
@@ -133,14 +126,14 @@ describe('calculation items', () => {
 
   it('say their symbols, minutes and names in sheets and files, and hide what is not shown', async () => {
     dataOf(await change('late', { round_step: 1, symbol: 'Z', show_value: true, name_en: 'Tardiness' }));
-    const sheet = await admin.downloadEndpoint(dailyStatusReport.calls.export, {
+    const sheet = await admin().downloadEndpoint(dailyStatusReport.calls.export, {
       query: { ...days, format: 'csv', employee: String(people.employees.empA1), line: 'signs' },
     });
     const cells = readCsv(new Uint8Array(await sheet.blob.arrayBuffer())).flat();
     expect(cells).toContain('P/Z 0:20');
     expect(cells).toContain('Tardiness');
     dataOf(await change('early', { is_shown: false }));
-    const hidden = await admin.downloadEndpoint(employeeSummaryReport.calls.export, {
+    const hidden = await admin().downloadEndpoint(employeeSummaryReport.calls.export, {
       query: { ...days, format: 'csv', columns: 'emp_code,late_min,early_min' },
     });
     expect(readCsv(new Uint8Array(await hidden.blob.arrayBuffer()))[0]).toEqual(['Employee ID', 'Tardiness']);
@@ -149,7 +142,7 @@ describe('calculation items', () => {
 
   it('are told in a unit of their own', async () => {
     dataOf(await change('late', { unit: 'decimal', decimals: 1, symbol: '', show_value: false, name_en: '' }));
-    const { blob } = await admin.downloadEndpoint(employeeSummaryReport.calls.export, {
+    const { blob } = await admin().downloadEndpoint(employeeSummaryReport.calls.export, {
       query: { ...days, format: 'csv', employee: String(people.employees.empA1), columns: 'late_min,required_min' },
     });
     const [, row] = readCsv(new Uint8Array(await blob.arrayBuffer()));

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   dailyStatusReport,
   employeeSummaryReport,
@@ -10,29 +10,20 @@ import {
   yearlySummaryReport,
 } from '#features/report/contract.ts';
 import { matrixLines, type Report, type ReportRow } from '#shared/contract/index.ts';
-import type { Client } from '#shared/http/index.ts';
-import { giveReportedDays } from '#tests/support/reported-days.ts';
 import { readCsv } from '#tests/support/table-files.ts';
-import { usePeople, useServer } from '#tests/support/use-server.ts';
+import { useReportedDays } from '#tests/support/use-reported-days.ts';
 
 describe('people by days', () => {
-  const server = useServer();
-  const people = usePeople(server);
+  const { people, admin } = useReportedDays();
   const query = { date__gte: '2026-02-01', date__lte: '2026-02-28', page_size: 200 };
-  let admin: Client;
-
-  beforeAll(async () => {
-    admin = server.caller(await people.tokenOf('adminA'));
-    await giveReportedDays(server, people, admin);
-  });
 
   async function rowsOf(report: Report, more: Record<string, string> = {}) {
-    const answer = await admin.callEndpoint(report.calls.page, { query: { ...query, ...more } });
+    const answer = await admin().callEndpoint(report.calls.page, { query: { ...query, ...more } });
     if (!answer.isSuccess) throw new Error(`${report.name} ${answer.code}`);
     return answer.data.data;
   }
   async function footOf(report: Report, more: Record<string, string> = {}) {
-    const answer = await admin.callEndpoint(report.calls.totals, { query: { ...query, ...more } });
+    const answer = await admin().callEndpoint(report.calls.totals, { query: { ...query, ...more } });
     if (!answer.isSuccess) throw new Error(`${report.name} ${answer.code}`);
     return answer.data.data.foot ?? [];
   }
@@ -119,7 +110,7 @@ describe('people by days', () => {
   });
 
   it('refuses more days than a sheet has room for, and reads a page on from the first', async () => {
-    const long = await admin.callEndpoint(dailyStatusReport.calls.page, {
+    const long = await admin().callEndpoint(dailyStatusReport.calls.page, {
       query: { date__gte: '2026-01-01', date__lte: '2026-02-28' },
     });
     expect(long).toMatchObject({ isSuccess: false, fields: { date__lte: expect.anything() } });
@@ -130,7 +121,7 @@ describe('people by days', () => {
 
   it('writes the file that the screen shows', async () => {
     const file = async (report: Report, columns: string, more: Record<string, string> = {}) => {
-      const { blob } = await admin.downloadEndpoint(report.calls.export, {
+      const { blob } = await admin().downloadEndpoint(report.calls.export, {
         query: { format: 'csv', language: 'en', with_totals: 'true', ...query, columns, ...more },
       });
       return readCsv(new Uint8Array(await blob.arrayBuffer()));
@@ -150,7 +141,7 @@ describe('people by days', () => {
     const signed = await file(monthlyAttsheetSummaryReport, 'employee', one());
     expect(signed[0]?.slice(-2)).toEqual(['Employee’s signature', 'Manager’s signature']);
     for (const format of ['xlsx', 'pdf'] as const) {
-      const { blob } = await admin.downloadEndpoint(monthlyAttsheetSummaryReport.calls.export, {
+      const { blob } = await admin().downloadEndpoint(monthlyAttsheetSummaryReport.calls.export, {
         query: { format, language: 'ar', ...query },
       });
       expect(blob.size).toBeGreaterThan(1000);

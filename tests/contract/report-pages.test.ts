@@ -1,24 +1,15 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { employeeSummaryReport, firstLastReport, monthlyBasicStatusReport } from '#features/report/contract.ts';
 import type { Report } from '#shared/contract/index.ts';
-import type { Client } from '#shared/http/index.ts';
 import { dataOf } from '#tests/support/outcome.ts';
-import { giveReportedDays } from '#tests/support/reported-days.ts';
-import { usePeople, useServer } from '#tests/support/use-server.ts';
+import { useReportedDays } from '#tests/support/use-reported-days.ts';
 
 describe('pages of reports of people', () => {
-  const server = useServer();
-  const people = usePeople(server);
+  const { admin } = useReportedDays();
   const days = { date__gte: '2026-02-01', date__lte: '2026-02-28' };
-  let admin: Client;
-
-  beforeAll(async () => {
-    admin = server.caller(await people.tokenOf('adminA'));
-    await giveReportedDays(server, people, admin);
-  });
 
   const ask = async (report: Report, query: Record<string, string | number>) => {
-    const answer = await admin.callEndpoint(report.calls.page, { query: { ...days, ...query } });
+    const answer = await admin().callEndpoint(report.calls.page, { query: { ...days, ...query } });
     if (!answer.isSuccess) throw new Error(answer.code);
     return answer.data;
   };
@@ -41,7 +32,7 @@ describe('pages of reports of people', () => {
 
   it('are counted by the totals too', async () => {
     for (const report of [monthlyBasicStatusReport, employeeSummaryReport, firstLastReport]) {
-      const { count } = dataOf(await admin.callEndpoint(report.calls.totals, { query: days }));
+      const { count } = dataOf(await admin().callEndpoint(report.calls.totals, { query: days }));
       expect(count).toBe((await ask(report, {})).total);
     }
   });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import {
   allInOneReport,
@@ -10,37 +10,28 @@ import {
 } from '#features/report/contract.ts';
 import { currentCompany } from '#shared/contract/session.ts';
 import type { Report } from '#shared/contract/index.ts';
-import type { Client } from '#shared/http/index.ts';
 import { dataOf } from '#tests/support/outcome.ts';
-import { giveReportedDays } from '#tests/support/reported-days.ts';
 import { readCsv, readXlsx } from '#tests/support/table-files.ts';
-import { usePeople, useServer } from '#tests/support/use-server.ts';
+import { useReportedDays } from '#tests/support/use-reported-days.ts';
 
 describe('settings of reports', () => {
-  const server = useServer();
-  const people = usePeople(server);
+  const { server, people, admin } = useReportedDays();
   const days = { date__gte: '2026-02-01', date__lte: '2026-02-28' };
-  let admin: Client;
-
-  beforeAll(async () => {
-    admin = server.caller(await people.tokenOf('adminA'));
-    await giveReportedDays(server, people, admin);
-  });
 
   const change = async (body: z.input<typeof reportSetting.patch>) => {
-    const [setting] = dataOf(await admin.callEndpoint(reportSetting.calls.list, {}));
-    return admin.callEndpoint(reportSetting.calls.patch, { params: { id: String(setting?.id) }, body });
+    const [setting] = dataOf(await admin().callEndpoint(reportSetting.calls.list, {}));
+    return admin().callEndpoint(reportSetting.calls.patch, { params: { id: String(setting?.id) }, body });
   };
   const bytesOf = async (report: Report, format: 'csv' | 'xlsx', more: Record<string, string>) => {
-    const { blob } = await admin.downloadEndpoint(report.calls.export, { query: { ...days, ...more, format } });
+    const { blob } = await admin().downloadEndpoint(report.calls.export, { query: { ...days, ...more, format } });
     return new Uint8Array(await blob.arrayBuffer());
   };
   const late = { employee: String(0), columns: 'employee,date,weekday,check_in,late_min' };
 
   it('begin with what reports were before, and are told with the company', async () => {
-    const [setting] = dataOf(await admin.callEndpoint(reportSetting.calls.list, {}));
+    const [setting] = dataOf(await admin().callEndpoint(reportSetting.calls.list, {}));
     expect(setting).toMatchObject({ duration_unit: 'hours', name_order: 'firstLast', period_start_day: 1 });
-    expect(dataOf(await admin.callEndpoint(currentCompany, {})).presentation).toMatchObject({
+    expect(dataOf(await admin().callEndpoint(currentCompany, {})).presentation).toMatchObject({
       durations: { unit: 'hours' },
     });
   });
@@ -76,7 +67,7 @@ describe('settings of reports', () => {
     );
     expect(row).toContain('480');
     const page = dataOf(
-      await admin.callEndpoint(employeeSummaryReport.calls.page, {
+      await admin().callEndpoint(employeeSummaryReport.calls.page, {
         query: { ...days, employee: String(people.employees.empA1) },
       }),
     );
@@ -86,7 +77,7 @@ describe('settings of reports', () => {
   it('let months begin on another day, and add up the same days', async () => {
     dataOf(await change({ period_start_day: 25 }));
     const rows = dataOf(
-      await admin.callEndpoint(monthlyStatusSummaryReport.calls.page, {
+      await admin().callEndpoint(monthlyStatusSummaryReport.calls.page, {
         query: { ...days, employee: String(people.employees.empA1), ordering: 'month' },
       }),
     );
@@ -112,7 +103,7 @@ describe('settings of reports', () => {
     dataOf(await change({ empty_cell: 'blank', date_format: 'company' }));
     expect(readXlsx(await bytesOf(allInOneReport, 'xlsx', asked)).flat()).not.toContain('–');
     expect(await change({ file_format: 'docx' as 'pdf' })).toMatchObject({ isSuccess: false });
-    expect(dataOf(await admin.callEndpoint(currentCompany, {})).presentation).toMatchObject({ empty_cell: 'blank' });
+    expect(dataOf(await admin().callEndpoint(currentCompany, {})).presentation).toMatchObject({ empty_cell: 'blank' });
   });
 
   it('are of one’s own company, and take no day that not every month has', async () => {

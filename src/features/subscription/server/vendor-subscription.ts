@@ -12,7 +12,7 @@ import { companySubscription, vendorSubscriptionCodes } from '../contract/vendor
 import { dayAfter } from '../domain/period.ts';
 import { billingCycles } from '../domain/price.ts';
 import { released } from '../domain/standing.ts';
-import { planById } from './company/catalogue.ts';
+import { columnsOf, planById } from './company/catalogue.ts';
 import { changeSubscription, type SubscriptionChange } from './company/change.ts';
 import { dropOpenOrders } from './company/order-plan.ts';
 import { companyDay, readSubscription, type Subscription } from './company/read.ts';
@@ -86,16 +86,8 @@ export const vendorSubscriptionServer = resourceServer(companySubscription, {
         changeIn(context, row, { action: 'change_plan', reason }, async (own, before, today) => {
           const given = await asSystem(own, () => planById(own.tx, id));
           if (!given) throw new Refusal(commonCodes.notFound);
-          const { plan, features } = given;
           return {
-            plan: plan.id,
-            plan_name: plan.plan_name,
-            plan_version: plan.version,
-            features: [...features],
-            max_employees: plan.max_employees,
-            max_terminals: plan.max_terminals,
-            max_users: plan.max_users,
-            max_storage: plan.max_storage,
+            ...columnsOf(given),
             // Nothing was sold, so nothing is renewed.
             terms: null,
             next_terms: null,

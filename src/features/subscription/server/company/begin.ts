@@ -4,7 +4,7 @@ import { subscriptions } from '#server/subscription/index.ts';
 import type { Upkeep } from '#server/upkeep/index.ts';
 import { dayAfter } from '../../domain/period.ts';
 import { plans } from '../catalogue/tables.ts';
-import { featuresOf, planById } from './catalogue.ts';
+import { columnsOf, featuresOf, planById } from './catalogue.ts';
 import { changeSubscription } from './change.ts';
 import { companyDay, readSubscription } from './read.ts';
 
@@ -15,22 +15,14 @@ import { companyDay, readSubscription } from './read.ts';
 export async function beginSubscription(context: TenantContext): Promise<void> {
   const trial = context.accessor === 'Web' ? await trialPlan(context) : undefined;
   if (!trial) return haveAll(context);
-  const { plan, features } = trial;
   const today = await companyDay(context);
   await context.tx.insert(subscriptions).values({
     company_id: context.companyId,
     ...written(context),
     status: 'trial',
-    plan: plan.id,
-    plan_name: plan.plan_name,
-    plan_version: plan.version,
-    features: [...features],
-    max_employees: plan.max_employees,
-    max_terminals: plan.max_terminals,
-    max_users: plan.max_users,
-    max_storage: plan.max_storage,
+    ...columnsOf(trial),
     period_start: today,
-    period_end: dayAfter(today, plan.trial_days ?? 14),
+    period_end: dayAfter(today, trial.plan.trial_days ?? 14),
   });
 }
 
@@ -46,20 +38,12 @@ export async function beginTrial(
   const given = id === null ? await trialPlan(context) : await asSystem(context, () => planById(tx, id));
   const subscription = await readSubscription(context, true);
   if (!given || !subscription) return;
-  const { plan, features } = given;
   const today = await companyDay(context);
   await changeSubscription(context, subscription, {
     status: 'trial',
-    plan: plan.id,
-    plan_name: plan.plan_name,
-    plan_version: plan.version,
-    features: [...features],
-    max_employees: plan.max_employees,
-    max_terminals: plan.max_terminals,
-    max_users: plan.max_users,
-    max_storage: plan.max_storage,
+    ...columnsOf(given),
     period_start: today,
-    period_end: dayAfter(today, days ?? plan.trial_days ?? 14),
+    period_end: dayAfter(today, days ?? given.plan.trial_days ?? 14),
   });
 }
 

@@ -21,6 +21,18 @@ export interface Sold {
   readonly prices: readonly Priced[];
 }
 
+/** The columns of a subscription that come from its plan: what it gives, and its limits. */
+export const columnsOf = ({ plan, features }: Pick<Sold, 'plan' | 'features'>) => ({
+  plan: plan.id,
+  plan_name: plan.plan_name,
+  plan_version: plan.version,
+  features: [...features],
+  max_employees: plan.max_employees,
+  max_terminals: plan.max_terminals,
+  max_users: plan.max_users,
+  max_storage: plan.max_storage,
+});
+
 /** The plans on sale on a day, in display order. Role `system`. */
 export async function soldOn(tx: Transaction, day: string, only?: number): Promise<Sold[]> {
   const offered = await tx
