@@ -8,10 +8,12 @@ import { addAgent } from '#features/productivity/contract.ts';
 import { autoExport } from '#features/system/contract.ts';
 import { employee, resignation } from '#features/team/contract.ts';
 import { createCompany } from '#features/company/server.ts';
+import { companySubscription } from '#features/subscription/contract.ts';
+import { accountSubject, signInLimitKeys, takeLimit } from '#server/auth/index.ts';
 import { asCompany } from '#server/http/index.ts';
 import { queueCompanyMail } from '#server/mail/index.ts';
 import { users } from '#server/tenancy/tables.ts';
-import { inviteStaff, staff } from '#features/vendor/contract.ts';
+import { inviteStaff, openCompany, staff } from '#features/vendor/contract.ts';
 import { offersAction, takesAction, type Action, type AnyResource, type ResourceName } from '#shared/contract/index.ts';
 import { connectController } from './controllers.ts';
 import { allowEncashment } from './encashable.ts';
@@ -27,6 +29,14 @@ import type { TestServer } from './server.ts';
 const listedSchema = z.looseObject({ id: z.int(), version: z.int(), display_name: z.string() });
 /** A record as its list returns it. */
 export type ListedRecord = z.infer<typeof listedSchema>;
+
+const limited = ', max_employees = 10, max_terminals = 10, max_users = 10, max_storage = 10';
+/** What else is so of a subscription on which an action is tried. */
+const subscribedFor: Readonly<Record<string, string>> = {
+  override_limits: limited,
+  end_override: `${limited}, granted_employees = 20, granted_until = '2098-12-31', granted_ends = '2099-01-01'`,
+  keep_on: ', cancel_at_end = true',
+};
 
 /** Every action of every resource, with records that allow it. A new action is covered as soon as it is declared. */
 export interface ActionStage {
@@ -133,6 +143,22 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
       company_timezone: 'Europe/London',
       language: 'en',
     });
+
+  /** A company whose owner waits for a password, as the provider's staff create it. */
+  async function openedCompany(): Promise<unknown> {
+    const body = {
+      company_name: `Opened ${fresh()}`,
+      company_domain: `opened${count}`,
+      company_timezone: 'Europe/London',
+      language: 'en' as const,
+      owner_email: `opened${count}@user.test`,
+      owner_first_name: 'Act',
+      owner_last_name: 'Owner',
+      trial_plan: null,
+      trial_days: null,
+    };
+    return dataOf(await server.caller(tokens.vendor).callEndpoint(openCompany, { body }));
+  }
 
   /** How to make records that no call of their resource makes. */
   const broughtAbout: Readonly<Record<string, (action: Action) => Promise<unknown>>> = {
@@ -269,7 +295,8 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
       };
       return dataOf(await callerFor(autoExport).callEndpoint(autoExport.calls.create, { body }));
     },
-    'vendor.company': newCompany,
+    // Of one that the staff created, nobody has a password yet.
+    'vendor.company': ({ name }) => (name === 'resend' ? openedCompany() : newCompany()),
     'system.support_access': ({ name }) =>
       name === 'revoke'
         ? maker.make(registry().get('system.support_access').resource)
@@ -280,7 +307,7 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
           ),
     // Phones are counted in a row for each company.
     'vendor.mobile_app': newCompany,
-    'vendor.company_subscription': async () => {
+    'vendor.company_subscription': async ({ name }) => {
       const { id } = await createCompany(server.host, {
         company_name: `Subscribed ${fresh()}`,
         company_domain: `subscribed${count}`,
@@ -288,23 +315,34 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
         language: 'en',
       });
       // A subscription without an end cannot be extended.
-      await server.database.asOwner(`update subscriptions set period_end = '2099-01-01' where company_id = $1`, [id]);
+      const { [name]: more = '' } = subscribedFor;
+      await server.database.asOwner(`update subscriptions set period_end = '2099-01-01'${more} where company_id = $1`, [
+        id,
+      ]);
     },
     'vendor.transaction': () => openPayment(server, people.a.id),
     // An order without payments asks no provider.
     'vendor.order': () => openPayment(server, people.a.id),
     'vendor.payment_difference': () => openDifference(server, people.a.id),
     'vendor.refund': () => unconfirmedRefund(server, people.a.id),
-    'vendor.user': () =>
-      server.host.database.within({ role: 'system' }, (tx) =>
-        tx.insert(users).values({
-          email: `act${fresh()}@user.test`,
-          first_name: 'Act',
-          last_name: 'User',
-          password_hash: '',
-          create_time: server.clock.now().toString(),
-        }),
-      ),
+    'vendor.user': async ({ name }) => {
+      if (name === 'resend') return openedCompany();
+      await server.host.database.within({ role: 'system' }, async (tx) => {
+        const now = server.clock.now();
+        const [user] = await tx
+          .insert(users)
+          .values({
+            email: `act${fresh()}@user.test`,
+            first_name: 'Act',
+            last_name: 'User',
+            password_hash: '',
+            create_time: now.toString(),
+          })
+          .returning({ id: users.id });
+        const key = signInLimitKeys.account(accountSubject(user?.id ?? 0));
+        if (name === 'unlock') await takeLimit(tx, { key, max: 10, seconds: 3600 }, now);
+      });
+    },
     'vendor.staff': async () =>
       dataOf(
         await callerFor(staff).callEndpoint(inviteStaff, {
@@ -360,6 +398,11 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
     },
     inputFor: async (resource, action) => {
       const input = await maker.inputOf(resource, action);
+      // Ten dollars came, as the order says, by a transfer of its own.
+      if (Object.hasOwn(action.fields, 'bank_reference'))
+        return { ...input, paid_amount: 10, paid_on: '2026-03-01', bank_reference: `ACT ${fresh()}` };
+      if (action.call.name === companySubscription.actions.override_limits.call.name)
+        return { ...input, employees: 20, terminals: 20, users: 20, storage: 20, last_day: '2098-12-31' };
       if (!Object.hasOwn(action.fields, 'confirm_sn')) return input;
       // The typed serial number must be that of the terminal: the newest, made for this action.
       const [newest] = z.array(z.looseObject({ sn: z.string() })).parse(await list(resource));
