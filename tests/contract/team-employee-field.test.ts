@@ -150,10 +150,10 @@ describe('the own fields of a company', () => {
       [heading, line('C1', 'XXL', 'tall', 'soon', 'perhaps', 'C 1')].join('\n'),
     );
     expect(wrong.wrong).toEqual([
-      '2 custom:shirt type',
-      '2 custom:height type',
+      '2 custom:shirt oneOf',
+      '2 custom:height number',
       '2 custom:permit_until day',
-      '2 custom:driver type',
+      '2 custom:driver oneOf',
     ]);
     const right = await importFile(
       of(admin),
