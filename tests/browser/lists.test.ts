@@ -281,6 +281,20 @@ describe('records of a list', () => {
     await page.keyboard.press('Escape');
     await list.search.fill('9001');
     await list.row('Mira').waitFor();
+
+    // The row that was left out comes with its department.
+    await list.button('common:list.import').click();
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'left-out.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`${head}\n9002,Jon,Berg,Nowhere,Head office\n`),
+    });
+    await create.click();
+    await page.getByRole('button', { name: word('common:import.start_one', { count: 1 }) }).click();
+    await page.getByText(word('common:import.created_one', { count: 1 })).waitFor();
+    await page.keyboard.press('Escape');
+    await list.search.fill('9002');
+    await list.row('Jon').filter({ hasText: 'Nowhere' }).waitFor();
   });
 
   test('people who are there already are refused by an import, and changed where that is asked for', async () => {

@@ -11,8 +11,9 @@ import { activate } from './company/activate.ts';
 import { giveBackUses } from './company/discount.ts';
 import { companyDay } from './company/read.ts';
 import { numberInvoice } from './invoice/number.ts';
+import { lockOrder } from './lock-order.ts';
 import { orderServer } from './resources.ts';
-import { orders, payments } from './tables.ts';
+import { payments } from './tables.ts';
 
 /** Money that came to the bank account, as the staff read it on the statement. */
 interface Received {
@@ -22,16 +23,6 @@ interface Received {
   readonly paid_amount: number;
   readonly bank_reference: string;
   readonly reason: string;
-}
-
-async function lockOrder({ tx, companyId }: TenantContext, id: number): Promise<typeof orders.$inferSelect> {
-  const [order] = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.company_id, companyId), eq(orders.id, id)))
-    .for('update');
-  if (!order) throw new Refusal(commonCodes.notFound);
-  return order;
 }
 
 /**

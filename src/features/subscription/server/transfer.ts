@@ -1,5 +1,4 @@
-import { and, eq } from 'drizzle-orm';
-import { commonCodes, type CallData } from '#shared/contract/index.ts';
+import type { CallData } from '#shared/contract/index.ts';
 import { Refusal, type TenantContext } from '#server/http/index.ts';
 import { changeFrom } from '#server/resource/index.ts';
 import { readProvider } from '#server/vendor/index.ts';
@@ -7,9 +6,9 @@ import type { payByTransfer } from '../contract/order.ts';
 import { paymentCodes } from '../contract/payment.ts';
 import type { PaymentWay } from '../domain/payment-status.ts';
 import { isPayable } from './expiry.ts';
+import { lockOrder } from './lock-order.ts';
 import { gatewaysOf } from './providers.ts';
 import { orderServer } from './resources.ts';
-import { orders } from './tables.ts';
 
 /** Days from its making for which an order waits for money that goes from bank to bank: asking again does not keep its price for longer. */
 const transferDays = 14;
@@ -22,13 +21,8 @@ export async function waysToPay({ tx, services }: TenantContext): Promise<Paymen
 
 /** Has an order wait for a transfer to the provider's account. An order that waits longer already is left as it is. */
 export async function waitForTransfer(context: TenantContext, id: number): Promise<CallData<typeof payByTransfer>> {
-  const { tx, companyId, now } = context;
-  const [order] = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.company_id, companyId), eq(orders.id, id)))
-    .for('update');
-  if (!order) throw new Refusal(commonCodes.notFound);
+  const { tx, now } = context;
+  const order = await lockOrder(context, id);
   if (!isPayable(order, now)) throw new Refusal(paymentCodes.orderNotPayable);
   const { bank_details } = await readProvider(tx);
   if (bank_details.trim() === '') throw new Refusal(paymentCodes.noBankAccount);
