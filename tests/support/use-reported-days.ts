@@ -17,17 +17,19 @@ interface ReportedDays {
 export function useReportedDays(): ReportedDays {
   const server = useServer();
   const people = usePeople(server);
-  let made: Client | undefined;
+  const made: Client[] = [];
   beforeAll(async () => {
-    made = server.caller(await people.tokenOf('adminA'));
-    await giveReportedDays(server, people, made);
+    const client = server.caller(await people.tokenOf('adminA'));
+    await giveReportedDays(server, people, client);
+    made.push(client);
   });
   return {
     server,
     people,
     admin: () => {
-      if (!made) throw new Error('The administrator is there in hooks and tests only.');
-      return made;
+      const [client] = made;
+      if (!client) throw new Error('The administrator is there in hooks and tests only.');
+      return client;
     },
   };
 }
