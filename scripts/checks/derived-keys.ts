@@ -57,6 +57,7 @@ const report = z.object({
   fieldWords: wordsSchema,
   fields: fieldsSchema,
   totals: z.record(z.string(), z.object({ column: z.string().optional() })),
+  chart: z.object({ by: z.record(z.string(), z.unknown()).optional() }).optional(),
   matrix: z
     .object({
       lines: z.array(z.object({ name: z.string() })),
@@ -161,17 +162,17 @@ const reports: Source = async (declarations) =>
         { key: `${data.words.namespace}:${data.words.key}.title`, from },
         ...fieldKeys(shared, data.fields, from),
         ...[
-          ...(data.matrix?.lines ?? []).map(({ name }) => name),
-          ...(data.matrix?.ends ?? []),
-          ...(data.matrix?.signatures ?? []),
-        ].map((name) => ({ key: `${shared}.field.${name}`, from })),
-        ...(data.matrix?.signs ?? []).flatMap((sign) => [
-          { key: `${shared}.sign.${sign}`, from },
-          { key: `${shared}.sign_name.${sign}`, from },
-        ]),
-        ...Object.entries(data.totals).flatMap(([name, { column }]) =>
-          column === undefined ? [{ key: `${shared}.total.${name}`, from }] : [],
-        ),
+          ...[
+            ...(data.matrix?.lines ?? []).map(({ name }) => name),
+            ...(data.matrix?.ends ?? []),
+            ...(data.matrix?.signatures ?? []),
+          ].map((name) => `field.${name}`),
+          ...(data.matrix?.signs ?? []).flatMap((sign) => [`sign.${sign}`, `sign_name.${sign}`]),
+          ...(data.chart?.by ? ['days', ...Object.keys(data.chart.by)] : []).map((axis) => `axis.${axis}`),
+          ...Object.keys(data.totals).flatMap((name) =>
+            data.totals[name]?.column === undefined ? [`total.${name}`] : [],
+          ),
+        ].map((rest) => ({ key: `${shared}.${rest}`, from })),
       ];
     }),
   );

@@ -36,6 +36,27 @@ describe('the library of reports', () => {
     await favorites.locator('a[href$="/payroll-summary"]').waitFor();
   });
 
+  test('a plot is by department, and a bar opens the rows that it counts', async () => {
+    const page = await site.open('/report/report-library/late?period=lastMonth', {
+      as: await site.signIn('administrator'),
+    });
+    await isReady(page);
+    const plot = page.getByRole('region', {
+      name: word('report:screen.chart.of', { title: word('report:late.title') }),
+    });
+    await plot.getByRole('button', { name: word('report:screen.chart.by') }).click();
+    await page.getByRole('option', { name: word('report:shared.axis.department') }).click();
+    const first = plot.getByRole('listitem').first().getByRole('button');
+    await first.waitFor();
+    const counted = /\d+$/.exec((await first.textContent()) ?? '')?.[0];
+    await first.click();
+    await page.waitForURL(/department_itself__in=\d+/);
+    await page.getByRole('heading', { level: 1, name: new RegExp(`${counted}$`) }).waitFor();
+    // The choice is remembered for the report.
+    await page.reload();
+    await plot.getByRole('listitem').first().waitFor();
+  });
+
   test('reads on a phone', async () => {
     const page = await site.open('/report/report-library', {
       as: await site.signIn('administrator'),

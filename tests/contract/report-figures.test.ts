@@ -2,11 +2,15 @@ import { describe, expect, it } from 'vitest';
 import {
   abnormalReport,
   absentReport,
+  dailyAttendanceReport,
   departmentSummaryReport,
+  earlyLeaveReport,
   employeeSummaryReport,
+  firstLastReport,
   lateReport,
   missedInOutReport,
   monthlyStatusSummaryReport,
+  overtimeReport,
   overtimeSummaryReport,
   ownStaffSummaryReport,
   payrollSummaryReport,
@@ -14,8 +18,11 @@ import {
 } from '#features/report/contract.ts';
 import { departmentRule, globalRule } from '#features/attendance/contract.ts';
 import { figureUnits } from '#features/report/contract/figures.ts';
+import { serverSlices } from '#features/slices.server.ts';
 import { employee } from '#features/team/contract.ts';
 import type { Report } from '#shared/contract/index.ts';
+import { filterParameters } from '#shared/list/list-view.ts';
+import { stepFilters } from '#shared/report/plot/plot.ts';
 import { makeRecord } from '#tests/support/late-chain.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { readCsv } from '#tests/support/table-files.ts';
@@ -36,7 +43,8 @@ const kinds = [
 
 describe('reports of the catalogue of figures', () => {
   const { server, people, admin } = useReportedDays();
-  const query = { date__gte: '2026-02-01', date__lte: '2026-02-28', page_size: 200 };
+  const days = { date__gte: '2026-02-01', date__lte: '2026-02-28' };
+  const query = { ...days, page_size: 200 };
 
   async function rowsOf(report: Report, more: Record<string, string> = {}) {
     const answer = await admin().callEndpoint(report.calls.page, { query: { ...query, ...more } });
@@ -159,6 +167,45 @@ describe('reports of the catalogue of figures', () => {
     await makeRecord(admin(), departmentRule, { department: known?.department.id, ot_cap_month: 300 });
     const caps = new Set((await rowsOf(overtimeSummaryReport)).map(({ cap_month: cap }) => cap));
     expect([...caps]).toContain(300);
+  });
+
+  const plotted = serverSlices
+    .flatMap((slice) => (slice.reports ?? []).map(({ report }) => report))
+    .flatMap((report) => Object.entries(report.chart?.by ?? {}).map(([by, axis]) => ({ report, by, axis })));
+
+  it.each(plotted)('counts at each bar the rows that it opens: $report.name by $by', async ({ report, by, axis }) => {
+    const { points } = dataOf(await admin().callEndpoint(report.calls.chart, { query: { ...days, by } }));
+    const [lead = ''] = Object.keys(axis.series);
+    const bars = points.filter(({ values }) => (values[lead] ?? 0) > 0);
+    // Nobody left early or worked overtime in these days.
+    if (report !== overtimeReport && report !== earlyLeaveReport) expect(bars.length).toBeGreaterThan(0);
+    for (const { label, values } of bars) {
+      const opened =
+        axis.step === undefined
+          ? [{ field: axis.filter ?? by, operator: 'in', value: label } as const]
+          : stepFilters(by, axis, label);
+      const counted = dataOf(
+        await admin().callEndpoint(report.calls.totals, { query: { ...days, ...filterParameters(opened) } }),
+      );
+      expect([label, counted.count]).toEqual([label, values['days'] ?? values['arrivals']]);
+    }
+  });
+
+  it('plots arrivals by quarter of an hour and lateness by five minutes, also where nobody came', async () => {
+    const chart = async (report: Report, by: string) =>
+      dataOf(await admin().callEndpoint(report.calls.chart, { query: { ...days, by } })).points.map(
+        ({ label, values }) => [label, values['days'] ?? values['arrivals']],
+      );
+    expect(await chart(dailyAttendanceReport, 'check_in')).toEqual([
+      ['08:45', 1],
+      ['09:00', 2],
+      ['09:15', 1],
+    ]);
+    expect(await chart(lateReport, 'late_min')).toEqual(expect.arrayContaining([['20', 1]]));
+    expect(await chart(firstLastReport, 'first_punch')).toHaveLength(3);
+    // Only axes that the report declares.
+    const refused = await admin().callEndpoint(lateReport.calls.chart, { query: { ...days, by: 'check_in' } });
+    expect(refused.isSuccess).toBe(false);
   });
 
   it('shows people the sums of their own days', async () => {

@@ -29,6 +29,7 @@ const noBound: Readonly<Record<string, string>> = {
   'src/features/leave/server/balance/round.ts': 'how many people a step of the round takes',
   'src/features/outdoor/server/own/read.ts': 'how many visits and clients one answer tells',
   'src/features/report/server/summed-days.ts': 'how many days are added up while somebody waits',
+  'src/server/report/chart.ts': 'how many rows are drawn while somebody waits',
   'src/server/report/rows.ts': 'how far a list is counted',
   'src/server/report/totals.ts': 'how many rows are added up while somebody waits',
   'src/server/request/inbox/team.ts': 'how many days and colleagues one answer tells',

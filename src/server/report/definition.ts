@@ -92,6 +92,10 @@ export interface ReportServer extends ReportServerOptions {
   readonly report: Report;
 }
 
+/** The figures of a plot, on every axis. */
+const plottedBy = (chart: Report['chart']): string[] =>
+  [chart?.series ?? {}, ...Object.values(chart?.by ?? {}).map(({ series }) => series)].flatMap(Object.keys);
+
 /**
  * Joins a report with its rows.
  * @throws if a sortable or groupable field has no sort key, or a total or line has no SQL
@@ -106,7 +110,7 @@ export function reportServer<T extends ReportTable>(
   const needs: [string, readonly string[], object][] = [
     ['sort key', [...sorted, ...report.groups], options.sorts],
     ['total', Object.keys(report.totals), options.totals],
-    ['figure of the plot', Object.keys(report.chart?.series ?? {}), options.series ?? {}],
+    ['figure of the plot', plottedBy(report.chart), options.series ?? {}],
   ];
   for (const [what, names, given] of needs) {
     for (const name of names)

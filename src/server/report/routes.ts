@@ -1,4 +1,5 @@
 import { exportRoutes } from '../export/index.ts';
+import { readChart } from './chart.ts';
 import { serve, type Route, type TenantContext } from '../http/index.ts';
 import type { Reporting, ReportServer } from './definition.ts';
 import { reportExport } from './export.ts';
@@ -7,7 +8,7 @@ import { reading } from './reading.ts';
 import { withLines } from './matrix.ts';
 import { readPage } from './rows.ts';
 import { savedViewRoutes } from './saved-views.ts';
-import { readChart, readTotals } from './totals.ts';
+import { readTotals } from './totals.ts';
 
 /** Serves every call of a report: page, totals, chart, file and saved views. */
 export function reportRoutes(reporting: Reporting): Route[] {

@@ -12,12 +12,11 @@ import { z } from 'zod';
 import type { TenantContext } from '../http/index.ts';
 import type { ReportServer } from './definition.ts';
 import { readFoot } from './matrix.ts';
-import { daysOf } from './period.ts';
 import { unordered, type Question } from './question.ts';
 import { readRows, rowsOf } from './rows.ts';
 
 /** Totals and charts are left out for more rows than this while a person waits; files always have them. */
-const waitingLimit = ({ waitingLimit: limit = 200_000 }: ReportServer): number => limit;
+export const waitingLimit = ({ waitingLimit: limit = 200_000 }: ReportServer): number => limit;
 
 /** The key of a row's group: the id of a reference, else the value as text. */
 export function groupKey(row: ReportRow, group: string): string {
@@ -143,50 +142,13 @@ export async function groupTotals(
   );
 }
 
-/** The chart of a question, by day. */
-export async function readChart(
-  server: ReportServer,
-  context: TenantContext,
-  question: Question,
-): Promise<CallData<ReportCalls['chart']>> {
-  const names = Object.keys(server.report.chart?.series ?? {});
-  const date = sql`r.${sql.identifier(server.report.period.field)}`;
-  const rows: Record<string, unknown>[] = await context.tx
-    .select({
-      ...Object.fromEntries(names.map((name) => [name, (server.series?.[name] ?? sql`null`).mapWith(Number)])),
-      day: sql<string>`${date}::text`,
-      counted: sql<number>`count(*)`.mapWith(Number),
-    })
-    .from(limited(server, question, waitingLimit(server)))
-    .groupBy(date);
-  const counted = rows.reduce((sum, row) => sum + Number(row['counted']), 0);
-  if (counted > waitingLimit(server)) return { points: [], complete: false };
-  const byDay = new Map(rows.map((row) => [String(row['day']), row]));
-  return {
-    points: daysOf(question.period).map((label) => {
-      const row = byDay.get(label);
-      return {
-        label,
-        values: Object.fromEntries(
-          names.map((name) => [name, toFigure(server.report.chart?.series[name], row?.[name])]),
-        ),
-      };
-    }),
-    complete: true,
-  };
-}
-
-function toFigure(kind: TotalKind | undefined, value: unknown): number | null {
-  return typeof value === 'number' ? rounded(kind, value) : null;
-}
-
 /** Counts, minutes and times are whole; decimals have two digits. */
-function rounded(kind: TotalKind | undefined, value: number): number {
+export function rounded(kind: TotalKind | undefined, value: number): number {
   return kind === 'decimal' ? Math.round(value * 100) / 100 : Math.round(value);
 }
 
 /** The rows, cut off one after the limit. */
-function limited(server: ReportServer, question: Question, limit: number | undefined): SQL {
+export function limited(server: ReportServer, question: Question, limit: number | undefined): SQL {
   const cut = limit === undefined ? sql`` : sql`limit ${limit + 1}`;
   return sql`(select * from ${rowsOf(server, unordered(server, question))} where ${question.having ?? sql`true`} ${cut}) r`;
 }

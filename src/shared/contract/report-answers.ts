@@ -18,11 +18,3 @@ export const totalsAnswer = z.object({
   /** The totals of the columns of a matrix. */
   foot: matrixFoot.optional(),
 });
-
-/** What a report's plot shows. */
-export const chartAnswer = z.object({
-  /** Every day of the period, empty ones too. Values are counts or minutes; times are minutes since midnight. */
-  points: z.array(z.object({ label: z.string(), values: z.record(z.string(), z.number().nullable()) })),
-  /** False if there are too many rows to draw while a person waits; `points` is then empty. */
-  complete: z.boolean(),
-});

@@ -10,11 +10,13 @@ import { viewCalls, viewRules, type ReportViewRules, type ViewCalls } from './re
 import { exportCalls, exportFormats, type ExportCalls, type ExportQuery, type ExportQueryInput } from './export.ts';
 import { matrixLines, type ReportMatrix } from './report-matrix.ts';
 import type { MovingPeriod } from './report-view.ts';
-import { chartAnswer, totalsAnswer } from './report-answers.ts';
+import { totalsAnswer } from './report-answers.ts';
+import { chartAnswer, type ReportChart } from './report-chart.ts';
 import type { Fields } from './resource-types.ts';
 import type { Namespace } from './languages.ts';
 
 export type { TotalValues } from './report-answers.ts';
+export { mostPlotted, type ChartAxis, type ReportChart } from './report-chart.ts';
 
 export const reportCodes = {
   /** The question took longer than a report may: `context.seconds`. A narrower period helps. */
@@ -32,15 +34,6 @@ export interface ReportTotal {
   readonly kind: TotalKind;
   /** Its column; a total without a column is written out beside the group's name. */
   readonly column?: string;
-}
-
-/**
- * A plot of the whole question, by day of its period. Bars show the first figure and name the others; spans reach from
- * the first to the second.
- */
-export interface ReportChart {
-  readonly shape: 'bars' | 'spans';
-  readonly series: Readonly<Record<string, TotalKind>>;
 }
 
 export interface ReportDeclaration<F extends Fields, Column extends string = string> {
@@ -88,6 +81,12 @@ export interface ReportQuery {
 }
 export type ReportQueryInput = { group_by?: string } & ListQueryInput;
 
+/** A plot's question: `by` is the field of its axis, days by default. */
+export interface ReportChartQuery extends ReportQuery {
+  readonly by?: string | undefined;
+}
+export type ReportChartInput = { by?: string } & ReportQueryInput;
+
 /** A report's file: the screen's question and columns. */
 export interface ReportExportQuery extends ReportQuery, ExportQuery {
   /** Whether lines of groups and totals are included; by default in every format but csv. */
@@ -106,7 +105,7 @@ type QueryCall<Q, I, D extends z.ZodType> = Call<Nothing, z.ZodType<Q, I>, z.Zod
 export interface ReportCalls extends ViewCalls, ExportCalls<ReportExportQuery, ReportExportInput> {
   readonly page: QueryCall<ReportQuery, ReportQueryInput, z.ZodArray<z.ZodType<ReportRow>>>;
   readonly totals: QueryCall<ReportQuery, ReportQueryInput, typeof totalsAnswer>;
-  readonly chart: QueryCall<ReportQuery, ReportQueryInput, typeof chartAnswer>;
+  readonly chart: QueryCall<ReportChartQuery, ReportChartInput, typeof chartAnswer>;
 }
 
 /** One declaration that makes a report's screen, its server calls, its files, its saved views and its API document. */
@@ -176,6 +175,14 @@ export function defineReport<const F extends Fields, Column extends string = nev
           ReportQuery,
           ReportQueryInput
         >,
+      plot: (): z.ZodType<ReportChartQuery, ReportChartInput> =>
+        listQueryWith(
+          schemas.list,
+          z.object({
+            group_by: groupBy(),
+            ...(declaration.chart?.by ? { by: z.enum(Object.keys(declaration.chart.by)).optional() } : {}),
+          }),
+        ) as unknown as z.ZodType<ReportChartQuery, ReportChartInput>,
       file: (): z.ZodType<ReportExportQuery, ReportExportInput> =>
         listQueryWith(
           schemas.list,
@@ -219,7 +226,7 @@ export function defineReport<const F extends Fields, Column extends string = nev
       ...common,
       name: `${name}.chart`,
       path: `${path}chart/`,
-      query: schemas.question,
+      query: schemas.plot,
       data: chartAnswer,
     }),
     ...exportCalls({ name, path, module, access: access('export'), scoped: true, codes }, () => schemas.file),

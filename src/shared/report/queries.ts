@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Report, ReportQueryInput, ReportView, SavedView } from '#shared/contract/index.ts';
+import type { Report, ReportChartInput, ReportQueryInput, ReportView, SavedView } from '#shared/contract/index.ts';
 import { callKey, callQuery, unwrap } from '#shared/query/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 
@@ -22,7 +22,7 @@ export function useReportTotals(report: Report, query: ReportQueryInput) {
 }
 
 /** The plot of a report's question. */
-export function useReportChart(report: Report, query: ReportQueryInput, isShown: boolean) {
+export function useReportChart(report: Report, query: ReportChartInput, isShown: boolean) {
   const { client } = useApplicationContext();
   const { page: _page, page_size: _size, group_by: _group, ...whole } = query;
   return useQuery({

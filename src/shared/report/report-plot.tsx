@@ -1,6 +1,8 @@
 import { useState } from 'react';
-import type { CallData, Report, ReportCalls, ReportQueryInput, TotalKind } from '#shared/contract/index.ts';
-import { formatDay, formatTime, useTranslation, type Writing } from '#shared/i18n/index.ts';
+import type { Report, ReportQueryInput } from '#shared/contract/index.ts';
+import { useTranslation } from '#shared/i18n/index.ts';
+import type { ViewFilter } from '#shared/list/list-view.ts';
+import { useReportWriting } from '#shared/record/application-context.tsx';
 import {
   BarChart,
   Button,
@@ -8,33 +10,56 @@ import {
   ChevronDownIcon,
   ChevronUpIcon,
   Icon,
+  Select,
   useIsPhone,
 } from '#shared/ui/index.ts';
-import { useReportWriting } from '#shared/record/application-context.tsx';
+import { lazily } from '#shared/ui/lazily.tsx';
+import {
+  betweenFilters,
+  dayWords,
+  showFigure,
+  stepFilters,
+  stepWords,
+  type Plot,
+  type PlotProps,
+  type Point,
+} from './plot/plot.ts';
 import { useReportChart } from './queries.ts';
-import { showTotal, type ReportWords } from './report-words.ts';
+import type { ReportWords } from './report-words.ts';
+
+const RankedBars = /* @__PURE__ */ lazily(() => import('./plot/ranked-bars.tsx').then((module) => module.default));
 
 interface ReportPlotProps {
   readonly report: Report;
   readonly words: ReportWords;
   readonly query: ReportQueryInput;
-  /** Opens the day behind a figure. */
-  readonly onDay: (day: string) => void;
+  /** Opens the rows behind a figure: filters of one field, in place of its former ones. */
+  readonly onFilter: (filters: readonly ViewFilter[]) => void;
 }
 
-type Point = CallData<ReportCalls['chart']>['points'][number];
 const hiddenKey = 'report.plot';
+const days = 'days';
 
-/** The whole question by day, above its rows; with a table of the same figures for screen readers. */
-export function ReportPlot({ report, words, query, onDay }: ReportPlotProps) {
+/** The whole question by day or by an axis of its own, above its rows; with a table of the same figures for screen readers. */
+export function ReportPlot({ report, words, query, onFilter }: ReportPlotProps) {
   const { t } = useTranslation('report');
   const [isShown, setShown] = useState(() => storage()?.getItem(hiddenKey) !== 'hidden');
-  const { data } = useReportChart(report, query, isShown);
+  const [chosen, setChosen] = useState(() => storage()?.getItem(`${hiddenKey}.${report.name}`) ?? days);
   const { chart } = report;
+  const axes = chart?.by ?? {};
+  const by = Object.hasOwn(axes, chosen) ? chosen : undefined;
+  const { data } = useReportChart(report, by === undefined ? query : { ...query, by }, isShown);
   if (!chart) return null;
-  const names = Object.keys(chart.series);
+  const axis = by === undefined ? undefined : axes[by];
+  const plot: Plot = {
+    field: by ?? report.period.field,
+    axis,
+    series: axis?.series ?? chart.series,
+    isSpans: axis === undefined && chart.shape === 'spans',
+  };
+  const names = Object.keys(plot.series);
   // Bars have the height of the first figure; the others are in its title and in the table.
-  const drawn = chart.shape === 'spans' ? names : names.slice(0, 1);
+  const drawn = plot.isSpans ? names : names.slice(0, 1);
   const points = data?.data.points ?? [];
   const isEmpty = points.every(({ values }) =>
     names.every((name) => values[name] === null || values[name] === undefined),
@@ -43,11 +68,33 @@ export function ReportPlot({ report, words, query, onDay }: ReportPlotProps) {
     storage()?.setItem(hiddenKey, isShown ? 'hidden' : 'shown');
     setShown(!isShown);
   };
+  const choose = (next: string): void => {
+    storage()?.setItem(`${hiddenKey}.${report.name}`, next);
+    setChosen(next);
+  };
+  const title = drawn.map(words.series).join(' · ');
+  const Drawn = axis !== undefined && axis.step === undefined ? RankedBars : Columns;
   return (
-    <section className="report-plot" aria-label={t('screen.chart.perDay', { title: words.title })}>
+    <section className="report-plot" aria-label={t('screen.chart.of', { title: words.title })}>
       <div className="report-plot-head">
         <Icon as={ChartColumnIcon} />
-        <span>{t('screen.chart.perDay', { title: drawn.map(words.series).join(' · ') })}</span>
+        {Object.keys(axes).length === 0 ? (
+          <span>{t('screen.chart.perDay', { title })}</span>
+        ) : (
+          <>
+            <span>{title}</span>
+            {isShown ? (
+              <Select
+                aria-label={t('screen.chart.by')}
+                size="small"
+                className="report-group-choice"
+                value={by ?? days}
+                onChange={(next) => choose(String(next))}
+                options={[days, ...Object.keys(axes)].map((id) => ({ id, name: words.axis(id) }))}
+              />
+            ) : null}
+          </>
+        )}
         <Button
           variant="quiet"
           size="small"
@@ -59,7 +106,12 @@ export function ReportPlot({ report, words, query, onDay }: ReportPlotProps) {
         </Button>
       </div>
       {!isShown || !data ? null : data.data.complete && !isEmpty ? (
-        <Days report={report} words={words} points={points} onDay={onDay} />
+        <>
+          <Drawn plot={plot} words={words} points={points} onFilter={onFilter} />
+          {data.data.left_out ? (
+            <p className="report-plot-note">{t('screen.chart.leftOut', { count: data.data.left_out })}</p>
+          ) : null}
+        </>
       ) : (
         <p className="report-plot-note">{t(data.data.complete ? 'screen.empty.title' : 'screen.chart.tooMany')}</p>
       )}
@@ -67,49 +119,39 @@ export function ReportPlot({ report, words, query, onDay }: ReportPlotProps) {
   );
 }
 
-/** One column for each day: empty days are drawn as empty. */
-function Days({
-  report,
-  words,
-  points,
-  onDay,
-}: {
-  report: Report;
-  words: ReportWords;
-  points: readonly Point[];
-  onDay: (day: string) => void;
-}) {
+/** One column for each day or step: empty ones are drawn as empty. */
+function Columns({ plot, words, points, onFilter }: PlotProps) {
   const writing = useReportWriting();
   const every = Math.ceil(points.length / (useIsPhone() ? mostLabels.phone : mostLabels.wide));
-  const { chart } = report;
-  const names = Object.keys(chart?.series ?? {});
+  const { field, axis, series, isSpans } = plot;
+  const names = Object.keys(series);
   const [low = '', high = low] = names;
-  const isSpans = chart?.shape === 'spans';
   const range = isSpans
     ? spanRange(points, low, high)
     : { from: 0, to: Math.max(1, ...points.map(({ values }) => values[low] ?? 0)) };
   const text = (name: string, value: number | null | undefined): string =>
-    showFigure(chart?.series[name] ?? 'integer', value, writing);
+    showFigure(series[name] ?? 'integer', value, writing);
   const marks = isSpans ? [range.from, (range.from + range.to) / 2, range.to] : [range.to, 0];
+  const place = axis ? stepWords(axis, writing) : dayWords(writing);
   return (
     <BarChart
       range={range}
-      onPress={onDay}
+      onPress={(id) => onFilter(axis ? stepFilters(field, axis, id) : betweenFilters(field, id, id))}
       scale={marks.map((mark) => text(low, mark))}
       bars={points.map(({ label, values }, index) => ({
         id: label,
-        label: index % every === 0 ? formatDay(label, writing, 'dayMonth') : '',
-        title: `${formatDay(label, writing, 'full')}\n${names.map((name) => `${words.series(name)}: ${text(name, values[name])}`).join('\n')}`,
+        label: index % every === 0 ? place.short(label) : '',
+        title: `${place.full(label)}\n${names.map((name) => `${words.series(name)}: ${text(name, values[name])}`).join('\n')}`,
         ...(isSpans
           ? { since: values[low] ?? null, value: values[low] === null ? null : (values[high] ?? values[low] ?? null) }
           : { value: values[low] ?? null }),
       }))}
       table={{
         caption: words.title,
-        heads: [words.fields.field(report.period.field), ...names.map(words.series)],
+        heads: [words.fields.field(field), ...names.map(words.series)],
         rows: points.map(({ label, values }) => ({
           id: label,
-          cells: [formatDay(label, writing), ...names.map((name) => text(name, values[name]))],
+          cells: [place.cell(label), ...names.map((name) => text(name, values[name]))],
         })),
       }}
     />
@@ -125,14 +167,6 @@ function spanRange(points: readonly Point[], low: string, high: string): { from:
     .filter((value) => value !== null && value !== undefined);
   const from = Math.floor(Math.min(...all) / 60) * 60;
   return { from, to: Math.max(from + 60, Math.ceil(Math.max(...all) / 60) * 60) };
-}
-
-function showFigure(kind: TotalKind, value: number | null | undefined, writing: Writing): string {
-  if (value === null || value === undefined) return '–';
-  if (kind !== 'time') return showTotal(kind, value, writing);
-  const minutes = Math.round(value);
-  const time = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-  return formatTime(time, writing);
 }
 
 function storage(): Storage | undefined {

@@ -162,13 +162,9 @@ export function ReportScreen({ report: declared, cells, notice, rowPanel }: Repo
         report={report}
         words={words}
         query={query}
-        onDay={(day) =>
+        onFilter={(chosen) =>
           changeList({
-            filters: [
-              { field: report.period.field, operator: 'gte', value: day },
-              { field: report.period.field, operator: 'lte', value: day },
-              ...otherFilters(view.list.filters, report),
-            ],
+            filters: [...chosen, ...view.list.filters.filter(({ field }) => field !== chosen[0]?.field)],
           })
         }
       />

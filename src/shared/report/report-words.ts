@@ -15,6 +15,8 @@ export interface ReportWords {
   readonly total: (key: string, value: number | string) => string;
   /** A line of the plot. */
   readonly series: (key: string) => string;
+  /** What a plot is by: days, or a field. */
+  readonly axis: (key: string) => string;
   /** The totals without a column, in words. */
   readonly loose: (totals: TotalValues) => string[];
 }
@@ -44,6 +46,7 @@ export function useReportWords(report: Report): ReportWords {
       fields,
       total,
       series: (key) => t(builtKey(`${shared}.series.${key}`)),
+      axis: (key) => t(builtKey(`${shared}.axis.${key}`)),
       loose: (totals) =>
         Object.entries(report.totals).flatMap(([key, { column }]) => {
           const value = totals[key];

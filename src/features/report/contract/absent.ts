@@ -1,6 +1,7 @@
 import { defineReport } from '#shared/contract/index.ts';
 import { figureFields, figureTotals } from './figures.ts';
 import { absenceFields } from './judged-days.ts';
+import { departmentAxis } from './day-fields.ts';
 import { dayCounts, dayGroups, dayIdentity, storedDayFilters, storedDays } from './stored-days.ts';
 
 const shown = ['absent_min', 'required_min', 'regular_min'] as const;
@@ -15,7 +16,7 @@ export const absentReport = defineReport({
   phoneFields: ['absent_min', 'status'],
   groups: [...dayGroups, 'cause'],
   totals: { ...dayCounts, ...figureTotals(shown), ...figureTotals(hidden) },
-  chart: { shape: 'bars', series: { days: 'integer' } },
+  chart: { shape: 'bars', series: { days: 'integer' }, by: departmentAxis },
   fields: {
     ...dayIdentity,
     ...figureFields(shown),

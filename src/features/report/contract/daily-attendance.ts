@@ -1,5 +1,5 @@
 import { defineReport } from '#shared/contract/index.ts';
-import { dayFields, dayFilters, dayTotals } from './day-fields.ts';
+import { arrivalAxis, dayFields, dayFilters, dayTotals } from './day-fields.ts';
 import { day, identity } from '#shared/contract/report-fields.ts';
 import { punchFilters } from './shared-fields.ts';
 
@@ -19,7 +19,7 @@ export const dailyAttendanceReport = defineReport({
     people: { kind: 'integer' },
     ...dayTotals,
   },
-  chart: { shape: 'bars', series: { present: 'integer', absent: 'integer', late: 'integer' } },
+  chart: { shape: 'bars', series: { present: 'integer', absent: 'integer', late: 'integer' }, by: arrivalAxis },
   fields: {
     ...identity,
     ...day,

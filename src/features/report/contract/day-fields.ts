@@ -6,8 +6,8 @@ const figure = { sort: false, filter: true, column: 'shown', width: 110 } as con
 /** The results of a stored day (docs/domain.md#stored-days). */
 export const dayFields = {
   status: numberChoice(dayStatuses, { required: true, filter: true, column: 'shown', width: 140 }),
-  check_in: time({ column: 'shown', width: 110 }),
-  check_out: time({ column: 'shown', width: 110 }),
+  check_in: time({ filter: true, column: 'shown', width: 110 }),
+  check_out: time({ filter: true, column: 'shown', width: 110 }),
   required_min: minute(figure),
   regular_min: minute(figure),
   late_min: minute(figure),
@@ -28,9 +28,19 @@ export const dayTotals = {
   overtime: { kind: 'minute', column: 'ot_min' },
 } as const;
 
-/** Filters without a column: what happened on a day, and the person's area. */
+/** Filters without a column: what happened on a day, and the person's area and department. */
 export const daySituations = ['arrived', 'notArrived', 'late', 'early', 'missedPunch', 'overtime'] as const;
 export const dayFilters = {
   situation: choice(daySituations, { filter: true }),
   area: reference('company.area', { tree: true, filter: true }),
+  /** The department itself, without what is below it. */
+  department_itself: reference('company.department', { filter: true }),
+} as const;
+
+/** How many people came in each quarter of an hour. */
+export const arrivalAxis = { check_in: { step: 15, series: { arrivals: 'integer' } } } as const;
+
+/** In which departments the days are. */
+export const departmentAxis = {
+  department: { filter: 'department_itself', series: { days: 'integer' } },
 } as const;

@@ -1,6 +1,7 @@
 import { defineReport } from '#shared/contract/index.ts';
 import { figureFields, figureTotals } from './figures.ts';
 import { countedAs, givenReason } from './judged-days.ts';
+import { departmentAxis } from './day-fields.ts';
 import { dayCounts, dayGroups, dayIdentity, storedDayFilters, storedDays } from './stored-days.ts';
 
 const shown = ['early_min', 'regular_min'] as const;
@@ -15,7 +16,7 @@ export const earlyLeaveReport = defineReport({
   phoneFields: ['early_min', 'check_out'],
   groups: [...dayGroups, 'counted_as'],
   totals: { ...dayCounts, ...figureTotals(shown), ...figureTotals(hidden) },
-  chart: { shape: 'bars', series: { days: 'integer' } },
+  chart: { shape: 'bars', series: { days: 'integer' }, by: departmentAxis },
   fields: {
     ...dayIdentity,
     ...figureFields(shown),

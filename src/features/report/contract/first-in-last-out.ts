@@ -1,5 +1,6 @@
 import { defineReport } from '#shared/contract/index.ts';
 import { figureFields, figureTotals } from './figures.ts';
+import { arrivalAxis } from './day-fields.ts';
 import { dayCounts, dayGroups, dayIdentity, storedDayFilters, storedDays } from './stored-days.ts';
 
 const shown = ['present_min', 'break_min', 'regular_min'] as const;
@@ -13,7 +14,7 @@ export const firstInLastOutReport = defineReport({
   phoneFields: ['check_in', 'check_out'],
   groups: dayGroups,
   totals: { ...dayCounts, ...figureTotals(shown) },
-  chart: { shape: 'bars', series: { worked: 'minute' } },
+  chart: { shape: 'bars', series: { worked: 'minute' }, by: arrivalAxis },
   fields: {
     ...dayIdentity,
     ...figureFields(shown),

@@ -22,11 +22,15 @@ export const firstLastReport = defineReport({
     span: { kind: 'minute', column: 'span' },
     punches: { kind: 'integer', column: 'punch_count' },
   },
-  chart: { shape: 'spans', series: { average_first: 'time', average_last: 'time' } },
+  chart: {
+    shape: 'spans',
+    series: { average_first: 'time', average_last: 'time' },
+    by: { first_punch: { step: 15, series: { arrivals: 'integer' } } },
+  },
   fields: {
     ...identity,
     ...day,
-    first_punch: time({ required: true, column: 'shown', width: 110 }),
+    first_punch: time({ required: true, filter: true, column: 'shown', width: 110 }),
     /** Null if the day has only one punch, since that does not end a day. */
     last_punch: time({ column: 'shown', width: 110 }),
     /** Whole minutes from the first to the last punch. */

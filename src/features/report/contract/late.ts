@@ -1,6 +1,7 @@
 import { defineReport } from '#shared/contract/index.ts';
 import { figureFields, figureTotals } from './figures.ts';
 import { lateFields } from './judged-days.ts';
+import { departmentAxis } from './day-fields.ts';
 import { dayCounts, dayGroups, dayIdentity, storedDayFilters, storedDays } from './stored-days.ts';
 
 const shown = ['late_min', 'regular_min'] as const;
@@ -15,7 +16,11 @@ export const lateReport = defineReport({
   phoneFields: ['late_min', 'check_in'],
   groups: [...dayGroups, 'counted_as'],
   totals: { ...dayCounts, ...figureTotals(shown), ...figureTotals(hidden) },
-  chart: { shape: 'bars', series: { days: 'integer' } },
+  chart: {
+    shape: 'bars',
+    series: { days: 'integer' },
+    by: { late_min: { step: 5, series: { days: 'integer' } }, ...departmentAxis },
+  },
   fields: {
     ...dayIdentity,
     ...figureFields(shown),

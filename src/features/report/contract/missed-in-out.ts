@@ -1,5 +1,6 @@
 import { defineReport, numberChoice } from '#shared/contract/index.ts';
 import { figureFields, figureTotals } from './figures.ts';
+import { departmentAxis } from './day-fields.ts';
 import { dayCounts, dayGroups, dayIdentity, storedDayFilters, storedDays } from './stored-days.ts';
 
 const shown = ['regular_min', 'absent_min'] as const;
@@ -14,7 +15,7 @@ export const missedInOutReport = defineReport({
   phoneFields: ['missing', 'check_in', 'check_out'],
   groups: [...dayGroups, 'missing'],
   totals: { ...dayCounts, ...figureTotals(shown), ...figureTotals(hidden) },
-  chart: { shape: 'bars', series: { days: 'integer' } },
+  chart: { shape: 'bars', series: { days: 'integer' }, by: departmentAxis },
   fields: {
     ...dayIdentity,
     /** Bits of the engine's flags: missing in, out or both. */

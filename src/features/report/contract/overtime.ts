@@ -26,7 +26,11 @@ export const overtimeReport = defineReport({
   phoneFields: ['ot_min', 'check_out'],
   groups: dayGroups,
   totals: { ...dayCounts, ...figureTotals(shown), ...figureTotals(hidden) },
-  chart: { shape: 'bars', series: { overtime: 'minute' } },
+  chart: {
+    shape: 'bars',
+    series: { overtime: 'minute' },
+    by: { department: { filter: 'department_itself', series: { overtime: 'minute', days: 'integer' } } },
+  },
   fields: {
     ...dayIdentity,
     ...figureFields(shown),

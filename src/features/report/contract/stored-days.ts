@@ -26,8 +26,8 @@ export const dayIdentity = {
   ...day,
   day_kind: numberChoice(dayKinds, { filter: true, column: 'hidden', width: 120 }),
   timetable_names: computed(z.string(), { column: 'shown', width: 160 }),
-  check_in: time({ column: 'shown', width: 110 }),
-  check_out: time({ column: 'shown', width: 110 }),
+  check_in: time({ filter: true, column: 'shown', width: 110 }),
+  check_out: time({ filter: true, column: 'shown', width: 110 }),
   status: numberChoice(dayStatuses, { required: true, filter: true, column: 'shown', width: 140 }),
 } as const;
 

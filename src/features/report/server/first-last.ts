@@ -47,5 +47,9 @@ export const firstLastServer = reportServer(firstLastReport, {
     span: sql`coalesce(sum(r.span), 0)`,
     punches: sql`coalesce(sum(r.punch_count), 0)`,
   },
-  series: { average_first: minutesOf(sql`r.first_punch`), average_last: minutesOf(sql`r.last_punch`) },
+  series: {
+    arrivals: sql`count(*)`,
+    average_first: minutesOf(sql`r.first_punch`),
+    average_last: minutesOf(sql`r.last_punch`),
+  },
 });

@@ -132,6 +132,7 @@ export function dayReport(
     filters: {
       employee: attDayTotals.employee,
       department: attDayTotals.department,
+      department_itself: attDayTotals.department,
       position: employees.position,
       status: attDayTotals.status,
       day_kind: attDayTotals.day_kind,
@@ -163,6 +164,7 @@ export function dayReport(
     settled: settledIn(report),
     series: {
       days: sql`count(*)`,
+      arrivals: sql`count(*)`,
       worked: sql`coalesce(sum(r.regular_min), 0)`,
       overtime: sql`coalesce(sum(r.ot_min), 0)`,
       ...parts.series,
