@@ -26,10 +26,10 @@ const budgets = { public: 116_900, application: 208_300, offline: 118_000 };
 /**
  * The most files and bytes of scripts and styles of a screen, including the application's own. Each file is a request; half of a
  * screen's loading time used to be requests for files of a few lines. Screens grow with the application: the setting of reports has
- * 383.1 kB, since it and the menu know the company's punch types and the declarations say more of each field, of punches and visits
- * as well what a phone made without network, and photos.
+ * 383.4 kB, since it and the menu know the company's punch types and the declarations say more of each field, of punches and visits
+ * as well what a phone made without network, and photos, and of reports what they are plotted by.
  */
-const screenBudget = { files: 25, bytes: 383_300 };
+const screenBudget = { files: 25, bytes: 383_600 };
 
 /** The application's shells all load the same scripts, and there are more of them than public pages that share theirs. */
 const shells = 20;
