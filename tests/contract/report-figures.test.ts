@@ -21,11 +21,15 @@ import { figureUnits } from '#features/report/contract/figures.ts';
 import { serverSlices } from '#features/slices.server.ts';
 import { employee } from '#features/team/contract.ts';
 import type { Report } from '#shared/contract/index.ts';
+import type { Client } from '#shared/http/index.ts';
+import { markDays } from '#features/attendance/server.ts';
+import { asCompany } from '#server/http/index.ts';
 import { filterParameters } from '#shared/list/list-view.ts';
 import { stepFilters } from '#shared/report/plot/plot.ts';
+import { calculateDays } from '#tests/support/calculated-days.ts';
 import { makeRecord } from '#tests/support/late-chain.ts';
 import { dataOf } from '#tests/support/outcome.ts';
-import { readCsv } from '#tests/support/table-files.ts';
+import { readCsv, readXlsx } from '#tests/support/table-files.ts';
 import { useReportedDays } from '#tests/support/use-reported-days.ts';
 
 /** The kinds of days; each day has one. */
@@ -206,6 +210,43 @@ describe('reports of the catalogue of figures', () => {
     // Only axes that the report declares.
     const refused = await admin().callEndpoint(lateReport.calls.chart, { query: { ...days, by: 'check_in' } });
     expect(refused.isSuccess).toBe(false);
+  });
+
+  it('says when the days of a report were calculated and how many wait: on screen, and in files', async () => {
+    const ofDays = serverSlices
+      .flatMap((slice) => slice.reports ?? [])
+      .filter(({ calculated, report }) => calculated && report.audience.of === 'company');
+    expect(ofDays.length).toBeGreaterThan(20);
+    const freshness = async (client: Client, report: Report, more: Record<string, string> = {}) =>
+      dataOf(await client.callEndpoint(report.calls.totals, { query: { ...days, ...more } })).calculated;
+    await calculateDays(server);
+    const newest = (await freshness(admin(), lateReport))?.at ?? '';
+    expect(Temporal.Instant.from(newest).epochMilliseconds).toBeGreaterThan(0);
+    for (const { report } of ofDays)
+      expect([report.name, await freshness(admin(), report)]).toEqual([
+        report.name,
+        { at: newest, waiting: 0, more: false },
+      ]);
+    expect(await freshness(admin(), lateReport, { date__gte: '2026-01-01', date__lte: '2026-01-31' })).toMatchObject({
+      at: null,
+    });
+    // Two days of one person wait; another one's own report does not count them.
+    await asCompany(server.host, { companyId: people.a.id, name: 'Test', accessor: 'job' }, (context) =>
+      markDays(context, [people.employees.empA1], { from: '2026-02-24', to: '2026-02-25' }),
+    );
+    expect(await freshness(admin(), employeeSummaryReport)).toMatchObject({ waiting: 2 });
+    const [mine, another] = await Promise.all(
+      (['empA1', 'empA2'] as const).map(async (who) =>
+        freshness(server.caller(await people.tokenOf(who)), ownStaffSummaryReport),
+      ),
+    );
+    expect([mine?.waiting, another?.waiting]).toEqual([2, 0]);
+    const { blob } = await admin().downloadEndpoint(employeeSummaryReport.calls.export, {
+      query: { ...days, format: 'xlsx', language: 'en' },
+    });
+    const lines = readXlsx(new Uint8Array(await blob.arrayBuffer())).map(([cell]) => String(cell ?? ''));
+    expect(lines.find((line) => line.startsWith('Last calculated'))).toMatch(/ · 2 days are being calculated$/);
+    await calculateDays(server);
   });
 
   it('shows people the sums of their own days', async () => {

@@ -53,6 +53,7 @@ export { DayKind, Flag, Status } from './engine/index.ts';
 export { daySituations } from './server/days/situations.ts';
 export { lockedDate } from './server/lock/locked-dates.ts';
 export { markDays } from './server/days/marks.ts';
+export { ownWaitingIn, waitingIn } from './server/days/waiting.ts';
 export { shifts, timetables } from './server/tables.ts';
 export { departmentSchedules, employeeSchedules, temporarySchedules } from './server/schedule/tables.ts';
 export { capByDepartment, overtimeCapsOn, type OvertimeCaps } from './server/rule/overtime-caps.ts';

@@ -1,5 +1,5 @@
 import type { TenantContext } from '../http/index.ts';
-import type { Filter, Report } from '#shared/contract/index.ts';
+import type { Calculated, Filter, Report } from '#shared/contract/index.ts';
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ColumnName, ResourceRegistry } from '../resource/index.ts';
@@ -77,6 +77,8 @@ export interface ReportServerOptions<T extends ReportTable = ReportTable> {
    */
   readonly settled?: ((question: Question) => Settled) | undefined;
   readonly matrix?: MatrixServer;
+  /** When the rows were calculated, if they are not read as they are written; for screen, paper and files. */
+  readonly calculated?: (context: TenantContext, question: Question) => Promise<Calculated>;
   /** Figures of the chart over the rows `r` of one day. */
   readonly series?: Readonly<Record<string, SQL>>;
 }

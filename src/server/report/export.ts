@@ -7,6 +7,7 @@ import type { TableColumn, TableRow, TableValue, TableValues } from '../table-fi
 import type { Words } from '../words/index.ts';
 import type { Reporting, ReportServer } from './definition.ts';
 import { filterLines } from './filter-lines.ts';
+import { freshness } from './freshness.ts';
 import { requestedMatrix, readFoot, withLines } from './matrix.ts';
 import { aroundMatrix, fileFoot, fileLines, matrixBatch, matrixFileColumns } from './matrix-file.ts';
 import type { Position } from './order.ts';
@@ -43,7 +44,10 @@ export function reportExport(reporting: Reporting): ExportSource<ReportExportQue
         return {
           title: own.title,
           ...(question.presentation.file_company ? { subtitle: question.company } : {}),
-          filters: await filterLines(server, registry, context, question, query, words, own),
+          filters: [
+            ...(await filterLines(server, registry, context, question, query, words, own)),
+            ...(await freshness(server, context, question, words)),
+          ],
           timeZone: question.zone,
           formats: question.formats,
           columns: columnsOfFile(server, question, query, own, words),

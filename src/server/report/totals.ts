@@ -35,9 +35,12 @@ export async function readTotals(
   const { list } = query;
   const whole = await wholeTotals(server, context, question, waitingLimit(server));
   const { totals, count } = whole ?? { totals: null, count: null };
-  const foot = server.matrix ? { foot: await readFoot(server, context, question, query) } : {};
+  const more = {
+    ...(server.matrix ? { foot: await readFoot(server, context, question, query) } : {}),
+    ...(server.calculated ? { calculated: await server.calculated(context, question) } : {}),
+  };
   const { group } = question;
-  if (group === null) return { totals, count, groups: [], ...foot };
+  if (group === null) return { totals, count, groups: [], ...more };
   const rows = await readRows(server, context, question, {
     limit: list.page_size,
     offset: (list.page - 1) * list.page_size,
@@ -48,7 +51,7 @@ export async function readTotals(
     question,
     rows.map(({ row }) => groupKey(row, group)),
   );
-  return { totals, count, groups: [...groups].map(([key, values]) => ({ key, totals: values })), ...foot };
+  return { totals, count, groups: [...groups].map(([key, values]) => ({ key, totals: values })), ...more };
 }
 
 /** Totals of all rows; null where there are more than `limit`. */

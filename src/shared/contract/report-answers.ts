@@ -5,6 +5,16 @@ import { matrixFoot } from './report-matrix.ts';
 const totalValues = z.record(z.string(), z.union([z.number(), z.string(), z.null()]));
 export type TotalValues = z.infer<typeof totalValues>;
 
+/** How fresh the stored days behind a question are. */
+const calculated = z.object({
+  /** When the newest of them was calculated; null if there are none. */
+  at: z.string().nullable(),
+  /** Days of the period that wait for their calculation; `more`: they were not all counted. */
+  waiting: z.int(),
+  more: z.boolean(),
+});
+export type Calculated = z.infer<typeof calculated>;
+
 /** What a report adds up. */
 export const totalsAnswer = z.object({
   /** The totals of all rows; null if there are too many to calculate while a person waits. */
@@ -17,4 +27,6 @@ export const totalsAnswer = z.object({
   groups: z.array(z.object({ key: z.string(), totals: totalValues })),
   /** The totals of the columns of a matrix. */
   foot: matrixFoot.optional(),
+  /** For reports over stored days. */
+  calculated: calculated.optional(),
 });

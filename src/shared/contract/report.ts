@@ -15,7 +15,7 @@ import { chartAnswer, type ReportChart } from './report-chart.ts';
 import type { Fields } from './resource-types.ts';
 import type { Namespace } from './languages.ts';
 
-export type { TotalValues } from './report-answers.ts';
+export type { Calculated, TotalValues } from './report-answers.ts';
 export { mostPlotted, type ChartAxis, type ReportChart } from './report-chart.ts';
 
 export const reportCodes = {

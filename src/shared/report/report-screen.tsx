@@ -4,12 +4,12 @@ import { useLocation } from 'wouter';
 import { contentOf } from '#shared/contract/export-content.ts';
 import type { Report, ReportRow } from '#shared/contract/index.ts';
 import { ExportMenu } from '#shared/job/export-menu.tsx';
-import { formatNumber, useTranslation, zoneTitle } from '#shared/i18n/index.ts';
+import { formatInstant, formatNumber, useTranslation, zoneTitle } from '#shared/i18n/index.ts';
 import { currentDay } from '#shared/filter/day-range.ts';
 import { ListFooter } from '#shared/list/list-footer.tsx';
 import { usePreferences } from '#shared/list/use-preferences.ts';
 import { chosenColumns } from '#shared/list/use-columns.tsx';
-import { useMay, useApplicationContext } from '#shared/record/application-context.tsx';
+import { useMay, useApplicationContext, useReportWriting } from '#shared/record/application-context.tsx';
 import { lazily } from '#shared/ui/lazily.tsx';
 import { Skeleton } from '#shared/ui/index.ts';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
@@ -55,6 +55,7 @@ export function ReportScreen({ report: declared, cells, notice, rowPanel }: Repo
   const { t, language } = useTranslation('report');
   const words = useReportWords(report);
   const application = useApplicationContext();
+  const writing = useReportWriting();
   const may = useMay(report);
   const { view: chosen, change, changeList, open } = useReportView(report);
   const { defaultOrdering } = report;
@@ -94,6 +95,7 @@ export function ReportScreen({ report: declared, cells, notice, rowPanel }: Repo
   const isFloor = (page.data?.total_is_floor ?? false) && typeof counted !== 'number';
   const count = counted ?? page.data?.total;
   const days = daysOfView(view, report, now);
+  const calculated = totals.data?.data.calculated;
   // Files have the same question and columns as the screen.
   const files = (
     <ExportMenu
@@ -118,6 +120,12 @@ export function ReportScreen({ report: declared, cells, notice, rowPanel }: Repo
             {words.purpose}{' '}
             <span className="report-zone">
               {t('screen.zone', { zone: zoneTitle(application.zone, language, Date.parse(`${today}T12:00:00Z`)) })}
+              {calculated?.at ? (
+                <>
+                  {' · '}
+                  {t('file.calculated', { time: formatInstant(calculated.at, application.zone, writing) })}
+                </>
+              ) : null}
             </span>
           </>
         }

@@ -6,8 +6,8 @@ import type { Figure } from '../contract/figures.ts';
 import type { daySigns } from '../contract/matrix-lines.ts';
 import { dayColumns, figureOfDay, hasFlag, isFigure, isRoundedInPeriod, sumColumns } from './figures.ts';
 import { timeOf } from './stored-days.ts';
-import { hasBegun, piecesOf } from './pieces.ts';
-import { daysOf, peopleReport } from './summed-days.ts';
+import { daysOf, hasBegun, piecesOf } from './pieces.ts';
+import { peopleReport } from './summed-days.ts';
 
 type Sign = (typeof daySigns)[number];
 

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { attDayTotals, Status } from '#features/attendance/server.ts';
+import { employees } from '#features/team/server.ts';
 import type { Question } from '#server/report/index.ts';
 import type { Figure } from '../contract/figures.ts';
 import { dayColumns, isRoundedInPeriod, pieceColumns } from './figures.ts';
@@ -9,6 +10,15 @@ export function monthOf(day: SQL, { presentation }: Pick<Question, 'presentation
   const shift = sql.raw(String(presentation.period_start - 1));
   return sql`(date_trunc('month', ${day} - ${shift})::date + ${shift})`;
 }
+
+/** A condition: the stored days of the question's period. */
+export const inPeriod = ({ where, period }: Question): SQL => sql`${where}
+  and ${attDayTotals.att_date} >= ${period.from.toString()}::date and ${attDayTotals.att_date} <= ${period.to.toString()}::date`;
+
+/** The stored days of a question with their employees, for filters and search. */
+export const daysOf = (question: Question): SQL => sql`${attDayTotals}
+  join ${employees} on ${employees.company_id} = ${question.companyId} and ${employees.id} = ${attDayTotals.employee}
+  where ${inPeriod(question)}`;
 
 /** Whether a day has begun; from then on zeros count too. */
 export const hasBegun = sql`${attDayTotals.status} not in (${sql.raw(`${Status.pending}, ${Status.notEmployed}`)})`;

@@ -16,7 +16,8 @@ import {
 } from '#server/report/index.ts';
 import { areaFilter, situationFilter } from './day-situations.ts';
 import { dayColumns, figuresOf, figureSums, isFigure, roundedTo, roundingIn } from './figures.ts';
-import { monthOf } from './pieces.ts';
+import { calculated, ownCalculated } from './calculated.ts';
+import { inPeriod, monthOf } from './pieces.ts';
 import { resignedFilter } from './punch-reports.ts';
 
 /**
@@ -28,10 +29,6 @@ export const daysLimit = 5_000_000;
 /** Minutes from midnight as a time of day; the end of a night is on the next morning. */
 export const timeOf = (minutes: SQL): SQL =>
   sql`to_char(time '00:00' + make_interval(mins => ${minutes}), 'HH24:MI:SS')`;
-
-/** A condition: the stored days of the question's period. */
-export const inPeriod = ({ where, period }: Question): SQL => sql`${where}
-  and ${attDayTotals.att_date} >= ${period.from.toString()}::date and ${attDayTotals.att_date} <= ${period.to.toString()}::date`;
 
 /** The columns of a day and its results. */
 const columnsOfDay = (report: Report, question: Question, id: SQL = sql`${attDayTotals.id}::text`): SQL => {
@@ -117,6 +114,7 @@ export function dayReport(
   return reportServer(report, {
     table: attDayTotals,
     waitingLimit: limit,
+    calculated,
     ...(derived ? { derived } : {}),
     rows: (question) => sql`
       select ${columnsOfDay(report, question, id)}${more}, ${employees.emp_code} as emp_code, ${employees.code_order} as code,
@@ -181,6 +179,7 @@ export function ownDayReport(
   return reportServer(report, {
     table: attDayTotals,
     waitingLimit: limit,
+    calculated: ownCalculated,
     rows: (question) => sql`
       select ${columnsOfDay(report, question, id)}${more}
       from ${attDayTotals} ${joins(question)} where ${inPeriod(question)} and ${only}`,

@@ -14,8 +14,9 @@ import {
 import { figuresOf, figureSorts, figureSums, sumColumns } from './figures.ts';
 import { areaFilter } from './day-situations.ts';
 import { resignedFilter } from './punch-reports.ts';
-import { piecesOf } from './pieces.ts';
-import { daysLimit, inPeriod } from './stored-days.ts';
+import { calculated, ownCalculated } from './calculated.ts';
+import { daysOf, inPeriod, piecesOf } from './pieces.ts';
+import { daysLimit } from './stored-days.ts';
 
 /** The percentage of planned days on which the person was present. */
 const attendance = (of: string): SQL =>
@@ -40,11 +41,6 @@ const filters = {
 };
 
 const parts = (list: readonly SQL[]): SQL => sql.join([...list], sql`, `);
-
-/** The stored days of a question with their employees, for filters and search. */
-export const daysOf = (question: Question): SQL => sql`${attDayTotals}
-  join ${employees} on ${employees.company_id} = ${question.companyId} and ${employees.id} = ${attDayTotals.employee}
-  where ${inPeriod(question)}`;
 
 const totalsOf = (report: Report): Record<string, SQL> =>
   figureSums(report, {
@@ -111,6 +107,7 @@ export function peopleReport(
   return reportServer(report, {
     table: attDayTotals,
     waitingLimit: daysLimit,
+    calculated,
     rows: (question) => (isOfFewPeople(question) ? alongPeople(question) : together(question)),
     // Finding a person's first day is enough to count the person.
     counted: (question) =>
@@ -132,6 +129,7 @@ export function departmentsReport(report: Report<'department'>): ReportServer {
   return reportServer(report, {
     table: attDayTotals,
     waitingLimit: daysLimit,
+    calculated,
     rows: (question) => sql`
       select summed.*${attendanceOfRow(report)}, summed.department::text as id,
         coalesce(${departments.dept_code}, '') as dept_code, coalesce(${departments.dept_name}, '') as department_name
@@ -154,6 +152,7 @@ export function ownMonthsReport(report: Report<'employee'>): ReportServer {
   return reportServer(report, {
     table: attDayTotals,
     waitingLimit: daysLimit,
+    calculated: ownCalculated,
     rows: (question) => sql`
       select summed.*${attendanceOfRow(report)}, summed.employee || ':' || summed.month as id
       from (
