@@ -45,6 +45,25 @@ function shown(name: string, field: AnyField, value: unknown, language: Language
 const isSame = (cell: string, expected: string): boolean =>
   cell === expected || (cell !== '' && expected !== '' && Number(cell) === Number(expected));
 
+const booleans = new Map([
+  [word('common:yes'), 1],
+  [word('common:no'), 0],
+]);
+
+/** A text of a csv as the number of a workbook's cell: days since the end of 1899, times and durations as parts of a day. */
+function serialOf(text: string): number {
+  const boolean = booleans.get(text);
+  if (boolean !== undefined) return boolean;
+  const [, date, time] = /^(\d{4}-\d\d-\d\d)?[ T]?(\d+:\d\d(?::\d\d)?)?$/.exec(text) ?? [];
+  if (date === undefined && time === undefined) return Number(text);
+  const days = date === undefined ? 0 : Temporal.PlainDate.from('1899-12-30').until(date).days;
+  const [hours = 0, minutes = 0, seconds = 0] = (time ?? '0:00').split(':').map(Number);
+  return days + (hours * 3600 + minutes * 60 + seconds) / 86_400;
+}
+
+const isCellOf = (text: string, cell: string | number): boolean =>
+  typeof cell === 'string' ? cell === text : Math.abs(serialOf(text) - cell) < 1e-6;
+
 describe('files of reports', () => {
   const { people, admin } = useReportedDays();
   const days = { date__gte: '2026-02-01', date__lte: '2026-02-28' };
@@ -83,15 +102,19 @@ describe('files of reports', () => {
         });
       });
     }
-    // The same in a workbook: below its title the same heads, and as many rows with the same texts at their start.
+    // The same in a workbook, cell by cell: below its title, with days and times as numbers.
     const workbook = readXlsx(await bytesOf(report, { ...employee, format: 'xlsx', language: 'en' }));
-    const first = fieldWord(shownColumns(report)[0] ?? '', 'en');
-    const start = workbook.findIndex(([cell]) => cell === first);
-    const [, ...lines] = readCsv(await bytesOf(report, { ...employee, format: 'csv', language: 'en' }));
-    expect(workbook.slice(start + 1, start + 1 + lines.length).map(([cell]) => String(cell ?? ''))).toHaveLength(
-      lines.length,
-    );
+    const [head = [], ...lines] = readCsv(await bytesOf(report, { ...employee, format: 'csv', language: 'en' }));
+    const start = workbook.findIndex(([cell]) => cell === head[0]);
     expect(start).toBeGreaterThan(0);
+    [head, ...lines].forEach((texts, at) => {
+      const row = workbook[start + at] ?? [];
+      const differing = texts.flatMap((text, place) => {
+        const cell = row[place] ?? '';
+        return isCellOf(text, cell) ? [] : [{ at, column: head[place], text, cell }];
+      });
+      expect(differing).toEqual([]);
+    });
   });
 
   /** A sheet has a line for each line of a person, with a cell for each day. */

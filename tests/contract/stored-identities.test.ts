@@ -8,12 +8,14 @@ import {
   payrollSummaryReport,
   totalTimecardReport,
 } from '#features/report/contract.ts';
+import { figureUnits } from '#features/report/contract/figures.ts';
 import { department } from '#features/company/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { asCompany } from '#server/http/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { calculateDays } from '#tests/support/calculated-days.ts';
 import { givePeople, habits, makeKinds, makerOf, steadyZones } from '#tests/support/generated-company.ts';
+import { dataOf } from '#tests/support/outcome.ts';
 import { givePunches } from '#tests/support/punches.ts';
 import { brokenIdentities, figureOf, storedDaysOf, type StoredDay } from '#tests/support/stored-days.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
@@ -62,6 +64,17 @@ describe('the stored days of a generated company', () => {
         const of = await makerOf(admin)(department, { dept_code: `IDENT${run}`, dept_name: `Identities ${run}` });
         const company = { id: people.a.id, department: of, area };
         const ids = await givePeople(server, admin, company, kinds, behaviour, { dates, name: `ID${run}` });
+        // Those of the second zone are one department below, so that sums of departments are rolled up.
+        const below = await makerOf(admin)(department, {
+          dept_code: `IDENT${run}-1`,
+          dept_name: `Identities ${run}, below`,
+          parent_dept: of,
+        });
+        await server.database.asOwner('update employees set department = $2 where company_id = $1 and id = any($3)', [
+          people.a.id,
+          below,
+          ids.map(([, second]) => second),
+        ]);
         await calculateDays(server);
         const rows = await rowsOf(ids.flat());
         expect(rows).toHaveLength(ids.flat().length * days);
@@ -81,6 +94,21 @@ describe('the stored days of a generated company', () => {
           const sum = rows.reduce((all, row) => all + figureOf(row, name), 0);
           expect([name, ...found.map((totals) => totals[name])]).toEqual([name, sum, sum, sum, sum]);
         }
+        for (const name of Object.keys(figureUnits)) {
+          const told = found.flatMap((totals) => (Object.hasOwn(totals, name) ? [totals[name]] : []));
+          expect([name, ...new Set(told)]).toEqual([name, ...told.slice(0, 1)]);
+        }
+
+        // The rows of people, and those of departments rolled up, are their totals.
+        const summed = { ...period, department__in: String(of), page_size: 200 };
+        for (const [at, report] of [employeeSummaryReport, departmentSummaryReport, payrollSummaryReport].entries()) {
+          const each = dataOf(await admin.callEndpoint(report.calls.page, { query: summed }));
+          expect(each.length).toBeGreaterThan(1);
+          for (const name of Object.keys(figureUnits).filter((key) => Object.hasOwn(report.fields, key))) {
+            const sum = each.reduce((all, row) => all + Number(row[name]), 0);
+            expect([report.name, name, sum]).toEqual([report.name, name, found[at + 1]?.[name]]);
+          }
+        }
         const months = await admin.callEndpoint(monthlyStatusSummaryReport.calls.totals, {
           query: { ...period, department__in: String(of) },
         });
@@ -88,9 +116,11 @@ describe('the stored days of a generated company', () => {
         const ofKinds = ['present', 'absent', 'leave', 'training', 'weekend', 'no_schedule', 'coming'].map(
           (name) => `${name}_days`,
         );
-        expect([...ofKinds, 'holidays', 'days_off'].reduce((sum, name) => sum + figureOf(counted, name), 0)).toBe(
-          counted['calendar_days'],
-        );
+        const kindsOf = (row: Readonly<Record<string, unknown>>): number =>
+          [...ofKinds, 'holidays', 'days_off'].reduce((sum, name) => sum + Number(row[name]), 0);
+        expect(kindsOf(counted)).toBe(counted['calendar_days']);
+        const everyMonth = dataOf(await admin.callEndpoint(monthlyStatusSummaryReport.calls.page, { query: summed }));
+        for (const row of everyMonth) expect([row.id, kindsOf(row)]).toEqual([row.id, row['calendar_days']]);
         expect(counted['calendar_days']).toBe(rows.length);
 
         // A second calculation writes no row.

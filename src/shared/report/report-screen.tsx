@@ -120,13 +120,15 @@ export function ReportScreen({ report: declared, cells, notice, rowPanel }: Repo
             {words.purpose}{' '}
             <span className="report-zone">
               {t('screen.zone', { zone: zoneTitle(application.zone, language, Date.parse(`${today}T12:00:00Z`)) })}
-              {calculated?.at ? (
-                <>
-                  {' · '}
-                  {t('file.calculated', { time: formatInstant(calculated.at, application.zone, writing) })}
-                </>
-              ) : null}
             </span>
+            {calculated?.at ? (
+              <>
+                {' · '}
+                <span className="report-zone">
+                  {t('file.calculated', { time: formatInstant(calculated.at, application.zone, writing) })}
+                </span>
+              </>
+            ) : null}
           </>
         }
         actions={
