@@ -87,4 +87,59 @@ describe('unused leave and finished training', () => {
       expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
     }
   });
+
+  test('who was at a training is recorded for many at once, is seen by the employee, and is in the report', async () => {
+    const [employee, administrator] = [await site.signIn('employee'), await site.signIn('administrator')];
+    const { client } = administrator;
+    const [type] = dataOf(await client.callEndpoint(trainingType.calls.list, { query: { search: 'SAF' } }));
+    const day = Temporal.Now.plainDateISO('Europe/London').subtract({ days: 12 });
+    for (const emp_code of ['1001', '1002', '1003']) {
+      const [person] = dataOf(await client.callEndpoint(employees.calls.list, { query: { emp_code } }));
+      const body = training.create.parse({
+        employee: person?.id,
+        training_type: type?.id,
+        title: 'Spill kits',
+        start_date: day.toString(),
+        day_part: 'second_half',
+        apply_reason: 'New floor',
+        approve_directly: true,
+      });
+      dataOf(await client.callEndpoint(training.calls.create, { body }));
+    }
+    const office = await site.open('/att/training?search=Spill', { as: administrator });
+    const rows = office.getByRole('row').filter({ hasText: 'Spill kits' });
+    await expect.poll(() => rows.count()).toBe(3);
+    await office.getByRole('checkbox', { name: 'Select All' }).click({ force: true });
+    const bar = office.getByRole('region', { name: '3 selected' });
+    await bar.getByRole('button', { name: 'Record result' }).click();
+    const many = office.getByRole('dialog', { name: 'Record the result of 3 trainings?' });
+    await many.getByLabel('Result note').fill('Hall 2');
+    await many.getByRole('button', { name: 'Record result' }).click();
+    await office.getByText('3 results recorded').waitFor();
+
+    // One of them was not there after all, as the panel of the record says too.
+    await rows
+      .first()
+      .getByRole('button', { name: /^Actions for/ })
+      .click();
+    await office.getByRole('menuitem', { name: 'Record result' }).click();
+    const one = office.getByRole('dialog', { name: /^How did / });
+    await one.locator('input[name="score"]').waitFor();
+    await one.getByRole('button', { name: /Attendance/ }).click();
+    await office.getByRole('option', { name: 'Did not attend' }).click();
+    await one.locator('input[name="score"]').waitFor({ state: 'detached' });
+    expect(await pageFaultsOf(office, { language: 'en', theme: 'light', viewport: 'wide' })).toEqual([]);
+    await one.getByRole('button', { name: 'Record result' }).click();
+    await office.getByText('Result recorded', { exact: true }).waitFor();
+
+    const mine = await site.open('/personal/request/training?search=Spill', { as: employee, viewport: 'narrow' });
+    await mine.getByRole('row').filter({ hasText: 'Spill kits' }).click();
+    await mine.getByRole('dialog').getByText('Hall 2').waitFor();
+    const report = await site.open(
+      `/report/report-library/training?date__gte=${day.toString()}&date__lte=${day.toString()}&attendance=absent`,
+      { as: administrator },
+    );
+    await report.getByRole('row').filter({ hasText: 'Spill kits' }).filter({ hasText: 'Did not attend' }).waitFor();
+    await report.getByText('1 did not attend').waitFor();
+  });
 });

@@ -157,7 +157,7 @@ describe('training', () => {
     const april = { date__gte: '2026-04-01', date__lte: '2026-04-30' };
     expect(dataOf(await admin.callEndpoint(calls.page, { query: april }))).toEqual([]);
     const answer = dataOf(await admin.callEndpoint(calls.totals, { query: { ...march, group_by: 'employee' } }));
-    expect(answer.totals).toEqual({ trainings: 3, people: 2, training_minutes: 1440 });
+    expect(answer.totals).toEqual({ trainings: 3, people: 2, training_minutes: 1440, attended: 0, missed: 0 });
     const approved = dataOf(await admin.callEndpoint(calls.page, { query: { ...march, request_status: 'approved' } }));
     expect(approved.map((row) => row['emp_code'])).toEqual(['1001']);
   });

@@ -87,6 +87,12 @@ describe('the certificate of a training', () => {
     expect(later).toMatchObject({ valid_until: '2027-05-31', has_certificate: false });
     for (const { id } of [without, later])
       await expect(print(id)).rejects.toMatchObject({ code: commonCodes.wrongState.code });
+    const missed = await enter(safety, '2026-02-16');
+    const body = { ids: [missed.id], attendance: 'absent' as const, score: null, result_note: '' };
+    dataOf(await admin.callEndpoint(training.actions.record_result.call, { body }));
+    await expect(print(missed.id)).rejects.toMatchObject({ code: commonCodes.wrongState.code });
+    const one = dataOf(await admin.callEndpoint(training.calls.retrieve, { params: { id: String(missed.id) } }));
+    expect(one).toMatchObject({ attendance: 'absent', valid_until: null, has_certificate: false });
     const done = await enter(safety, '2026-02-13');
     dataOf(
       await admin.callEndpoint(training.actions.cancel.call, { body: { ids: [done.id], cancel_reason: 'Not there' } }),

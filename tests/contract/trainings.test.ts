@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { periodLock } from '#features/attendance/contract.ts';
 import { trainingType } from '#features/complement/contract.ts';
 import { ownTraining, previewTraining, requestCodes, training, trainingCodes } from '#features/request/contract.ts';
-import type { AnyResource } from '#shared/contract/index.ts';
+import { trainingReport } from '#features/request/contract/training-report.ts';
+import { commonCodes, type AnyResource } from '#shared/contract/index.ts';
+import { employee } from '#features/team/contract.ts';
 import type { Client } from '#shared/http/index.ts';
 import { calculateDays, daysOf } from '#tests/support/calculated-days.ts';
 import { makeOfficeWorker } from '#tests/support/office-worker.ts';
@@ -44,6 +47,11 @@ beforeAll(async () => {
   admin = server.caller(await people.tokenOf('adminA'));
   person = await makeOfficeWorker(admin, { emp_code: '7501', first_name: 'Tara', from: monday });
   course = await make(trainingType, { training_code: 'C', training_name: 'Course' });
+  // The others are employed as well.
+  await server.database.asOwner('update employees set hire_date = null where company_id = $1 and id <> $2', [
+    people.a.id,
+    person,
+  ]);
   hobby = await make(trainingType, { training_code: 'H', training_name: 'Hobby', counts_as_work: false });
 });
 
@@ -123,5 +131,130 @@ describe('training', () => {
     const both = await Promise.allSettled([1, 2].map(() => own.callEndpoint(ownTraining.calls.create, { body })));
     const made = both.filter((one) => one.status === 'fulfilled' && one.value.isSuccess);
     expect(made).toHaveLength(1);
+  });
+});
+
+describe('the result of a training', () => {
+  const { call } = training.actions.record_result;
+  const enter = async (start_date: string, more: object = {}) =>
+    dataOf(await ask({ start_date, approve_directly: true, ...more })).id;
+  const record = async (ids: readonly number[], body: object, by: Client = admin) =>
+    dataOf(
+      await by.callEndpoint(call, {
+        body: { attendance: 'present', score: null, result_note: '', ...body, ids: [...ids] },
+      }),
+    );
+  const stored = async (id: number) =>
+    dataOf(await admin.callEndpoint(training.calls.retrieve, { params: { id: String(id) } }));
+
+  it('takes the time back from whoever was not there, and gives it again', async () => {
+    const id = await enter('2026-02-18');
+    expect(await stored(id)).toMatchObject({ attendance: 'planned', score: null, result_due: '' });
+    expect(await dayOn('2026-02-18')).toMatchObject({ absent_min: 0 });
+    await record([id], { attendance: 'absent', result_note: 'Ill' });
+    expect(await stored(id)).toMatchObject({ attendance: 'absent', result_note: 'Ill' });
+    expect(await dayOn('2026-02-18')).toMatchObject({ absent_min: 480 });
+    await record([id], { score: 87.5 });
+    expect(await stored(id)).toMatchObject({ attendance: 'present', score: 87.5, result_note: 'Ill' });
+    expect(await dayOn('2026-02-18')).toMatchObject({ absent_min: 0 });
+    await record([id], { attendance: 'planned' });
+    expect(await stored(id)).toMatchObject({ attendance: 'planned', score: null, result_note: '' });
+  });
+
+  it('is recorded for many at once, and what is left empty stays', async () => {
+    const ids = [await enter('2026-02-19'), await enter('2026-02-20')];
+    await record(ids.slice(0, 1), { score: 60, result_note: 'Just passed' });
+    expect((await record(ids, {})).map(({ ok }) => ok)).toEqual([true, true]);
+    expect(await stored(ids[0] ?? 0)).toMatchObject({ attendance: 'present', score: 60, result_note: 'Just passed' });
+    expect(await stored(ids[1] ?? 0)).toMatchObject({ attendance: 'present', score: null });
+    const query = { attendance: 'present' } as const;
+    const found = dataOf(await admin.callEndpoint(training.calls.list, { query }));
+    expect(new Set(found.map(({ id }) => id))).toEqual(new Set(ids));
+    const period = { date__gte: '2026-02-18', date__lte: '2026-02-20' };
+    const rows = dataOf(await admin.callEndpoint(trainingReport.calls.page, { query: { ...period, ...query } }));
+    expect(rows.map(({ score, training_minutes: minutes }) => [score, minutes])).toEqual([
+      [null, 480],
+      [60, 480],
+    ]);
+    await record(ids.slice(1), { attendance: 'absent' });
+    const { totals } = dataOf(await admin.callEndpoint(trainingReport.calls.totals, { query: period }));
+    expect(totals).toMatchObject({ attended: 1, missed: 1, training_minutes: 960 });
+  });
+
+  it('leaves the days of a missed one free for another, and is not corrected over it', async () => {
+    const missed = await enter('2026-02-24');
+    await record([missed], { attendance: 'absent' });
+    await enter('2026-02-24', { title: 'The other course' });
+    expect(await record([missed], { attendance: 'present' })).toEqual([
+      expect.objectContaining({ ok: false, code: trainingCodes.overlaps.code }),
+    ]);
+  });
+
+  it('is not recorded before its first day, unless it is approved, or by anybody else', async () => {
+    const later = await enter('2026-03-03');
+    expect(await stored(later)).toMatchObject({ result_due: 'early' });
+    expect(await record([later], {})).toEqual([
+      expect.objectContaining({ ok: false, code: trainingCodes.notBegun.code }),
+    ]);
+    const pending = dataOf(await ask({ start_date: '2026-02-25' })).id;
+    expect(await record([pending], {})).toEqual([
+      expect.objectContaining({ ok: false, code: commonCodes.wrongState.code }),
+    ]);
+    const done = await enter('2026-02-26');
+    const [employee, viewer, other] = await Promise.all(
+      (['empA1', 'viewA', 'adminB'] as const).map(async (role) => server.caller(await people.tokenOf(role))),
+    );
+    for (const who of [employee, viewer])
+      expect(await refusal(record([done], {}, who))).toMatchObject({ code: commonCodes.forbidden.code });
+    expect(await record([done], {}, other)).toEqual([
+      expect.objectContaining({ ok: false, code: commonCodes.notFound.code }),
+    ]);
+    expect(await stored(done)).toMatchObject({ attendance: 'planned' });
+  });
+
+  it('is seen by the person, whose own it is not to record', async () => {
+    const own = people.employees.empA1;
+    const id = await enter('2026-02-27', { employee: own });
+    const link = (to: number | null) =>
+      server.database.asOwner('update memberships set employee = $1 where company_id = $2 and user_id = $3', [
+        to,
+        people.a.id,
+        people.users.adminA,
+      ]);
+    const mine = server.caller(await people.tokenOf('empA1'));
+    await record([id], { score: 91, result_note: 'Best of all' });
+    const seen = dataOf(await mine.callEndpoint(ownTraining.calls.retrieve, { params: { id: String(id) } }));
+    expect(seen).toMatchObject({ attendance: 'present', score: 91, result_note: 'Best of all' });
+    // The administrator is that employee now.
+    await server.database.asOwner('update memberships set employee = null where employee = $1', [own]);
+    await link(own);
+    admin = server.caller(await people.tokenOf('adminA'));
+    expect(await record([id], { attendance: 'absent' })).toEqual([
+      expect.objectContaining({ ok: false, code: commonCodes.ownRequest.code }),
+    ]);
+    await link(null);
+    admin = server.caller(await people.tokenOf('adminA'));
+  });
+
+  it('changes no day that is locked, and a score changes none', async () => {
+    const id = await enter('2026-02-23', { employee: people.employees.empA2 });
+    const { department } = dataOf(
+      await admin.callEndpoint(employee.calls.retrieve, { params: { id: String(people.employees.empA2) } }),
+    );
+    await calculateDays(server);
+    await make(periodLock, { department: department.id, start_date: '2026-02-23', end_date: '2026-02-23' });
+    // Somebody who may record results, and not change what is locked.
+    await server.database.asOwner(
+      `update groups set permissions = permissions || '{request.training.approve}' where id in (
+        select g."group" from membership_groups g join memberships m on m.id = g.membership
+        where m.company_id = $1 and m.user_id = $2)`,
+      [people.a.id, people.users.viewA],
+    );
+    const clerk = server.caller(await people.tokenOf('viewA'));
+    expect(await record([id], { attendance: 'absent' }, clerk)).toEqual([
+      expect.objectContaining({ ok: false, code: requestCodes.dayLocked.code }),
+    ]);
+    expect(await record([id], { score: 40 }, clerk)).toEqual([expect.objectContaining({ ok: true })]);
+    expect(await stored(id)).toMatchObject({ attendance: 'present', score: 40 });
   });
 });

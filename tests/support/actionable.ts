@@ -256,7 +256,15 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
     'request.overtime': () => maker.make(registry().get('personal.overtime').resource),
     'personal.overtime': async ({ name }) =>
       broughtOn(name, 'request.overtime', await maker.make(registry().get('personal.overtime').resource)),
-    'request.training': () => maker.make(registry().get('personal.training').resource),
+    'request.training': async ({ name }) => {
+      const id = await maker.make(registry().get('personal.training').resource);
+      // A result is that of a training that has begun.
+      if (name === 'record_result')
+        await server.database.asOwner(
+          `update trainings set start_date = '2026-02-23', end_date = '2026-02-23' where company_id = $1 and id = $2`,
+          [people.a.id, id],
+        );
+    },
     'personal.training': async ({ name }) =>
       broughtOn(name, 'request.training', await maker.make(registry().get('personal.training').resource)),
     'request.swap_schedule': () => maker.make(registry().get('personal.swap_schedule').resource),

@@ -1,4 +1,5 @@
-import type { Actor, TenantContext } from '../http/index.ts';
+import { commonCodes } from '#shared/contract/index.ts';
+import { Refusal, type Actor, type TenantContext } from '../http/index.ts';
 import { userOfEmployee } from '../tenancy/membership.ts';
 import type { Decider } from './flow.ts';
 
@@ -29,6 +30,11 @@ export interface RequestRow extends AppliedRow {
 export function isOwn(actor: Actor, applicant: Applicant, { applied_by: by }: AppliedRow): boolean {
   if (typeof by === 'number' && by === actor.userId) return true;
   return 'employee' in applicant ? actor.linkedEmployee === applicant.employee : applicant.user === actor.userId;
+}
+
+/** @throws Refusal if the request is the actor's own */
+export function refuseApplicant(actor: Actor, applicant: Applicant, row: AppliedRow): void {
+  if (isOwn(actor, applicant, row)) throw new Refusal(commonCodes.ownRequest);
 }
 
 /** A request, as notifications about it need it. */

@@ -1,14 +1,13 @@
-import {
-  commonCodes,
-  type ActionDeclaration,
-  type ActionDeclarations,
-  type Fields,
-  type RequestResource,
-  type Resource,
+import type {
+  ActionDeclaration,
+  ActionDeclarations,
+  Fields,
+  RequestResource,
+  Resource,
 } from '#shared/contract/index.ts';
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { may, Refusal, type TenantContext } from '../http/index.ts';
+import { may, type TenantContext } from '../http/index.ts';
 import {
   act,
   resourceServer,
@@ -24,11 +23,12 @@ import {
 } from '../resource/index.ts';
 import { companyDate } from './acting.ts';
 import { barredField } from './barred.ts';
-import { accountOf, isOwn, toldOf, type Applicant, type RequestRow } from './applicant.ts';
+import { accountOf, isOwn, refuseApplicant, toldOf, type Applicant, type RequestRow } from './applicant.ts';
 import { endCourse } from './course-rows.ts';
 import { loadCourse, loadCourseAmong, type Subject } from './load-course.ts';
 import type { Decision } from './course.ts';
 import { asNobody, byName, byTime, commentOf, reasonsSchema } from './deciding.ts';
+import { furtherActions, type FurtherActions } from './further-actions.ts';
 import { guarded } from './guarded.ts';
 import type { Days, Lowering } from './kind-parts.ts';
 import { nextNumber } from './numbers.ts';
@@ -112,7 +112,7 @@ export function requestServer<
   const P extends ColumnValues<F, T>,
 >(
   resource: Resource<F, A, NoInfer<ColumnName<T>>> & Partial<Pick<RequestResource, 'numbered'>>,
-  options: RequestServerOptions<F, T, P> & SaysAll<OwnFields<F>, T>,
+  options: RequestServerOptions<F, T, P> & SaysAll<OwnFields<F>, T> & { readonly actions?: FurtherActions<A, T> },
 ): RequestServer<StoredRecord<F, T>, T> {
   type Stored = T['$inferSelect'];
   const { applicant, flowBy, consentOf, inbox, approved, rejected, revoked, cancelled } = options;
@@ -130,9 +130,8 @@ export function requestServer<
     return { request_no } as unknown as Partial<Stored>;
   };
   const told = (row: Stored) => toldOf(applicant(row), rowOf(row));
-  const refuseOwn = (context: TenantContext, row: Stored): void => {
-    if (isOwn(context.actor, applicant(row), rowOf(row))) throw new Refusal(commonCodes.ownRequest);
-  };
+  const refuseOwn = (context: TenantContext, row: Stored): void =>
+    refuseApplicant(context.actor, applicant(row), rowOf(row));
   const decidedNow = ({ actor, now }: TenantContext) => ({ decided_by: actor.name, decide_time: now.toString() });
   const decide = (follow: Follow<Stored> | undefined, decision: Decision): ActionServer<unknown, Stored> => ({
     run: async (context, row, input, all) => {
@@ -206,6 +205,7 @@ export function requestServer<
     may(context.actor, `${resource.name}.approve`) &&
     !isOwn(context.actor, applicant(row), rowOf(row));
   const approve = decide(approved, 'approved');
+  const further = furtherActions(options.actions, refuseOwn);
   const barred = barredField({ resource, table: options.table, hasConsent: consentOf !== undefined });
   // Kinds without numbers have no such fields, which TypeScript cannot follow.
   const whole = ('barred' in resource.fields
@@ -229,7 +229,7 @@ export function requestServer<
       }
       await handedIn(context, change.after);
     },
-    actions: { approve, reject: decide(rejected, 'rejected'), revoke, cancel },
+    actions: { ...further, approve, reject: decide(rejected, 'rejected'), revoke, cancel },
   });
   const served: RequestServer<StoredRecord<F, T>, T> = {
     ...server,

@@ -102,5 +102,6 @@ export const logActions = [
   'transfer_owner',
   'unlock',
   'mark_paid',
+  'record_result',
 ] as const;
 export type LogAction = (typeof logActions)[number];

@@ -123,6 +123,7 @@ export interface RequestDeclaration<
   V extends boolean,
   N extends string | undefined,
   Column extends string,
+  A extends ActionDeclarations,
 > extends Omit<ResourceDeclaration<F & RequestFields<R, N>, {}, Column>, 'actions' | 'fields'> {
   /** Its own fields; the fields of every request follow. */
   readonly fields: F;
@@ -135,6 +136,8 @@ export interface RequestDeclaration<
    * again, an approved one can be cancelled, and one that nobody decides expires.
    */
   readonly numbered?: N;
+  /** What else is done with such requests. As with decisions, nobody does it with their own. */
+  readonly actions?: A;
 }
 
 /** A kind of request. */
@@ -144,7 +147,8 @@ export type RequestResource<
   V extends boolean = boolean,
   N extends string | undefined = string | undefined,
   Column extends string = string,
-> = Resource<F & RequestFields<R, N>, RequestActions<R, V, N>, Column> & { readonly numbered: N };
+  A extends ActionDeclarations = {},
+> = Resource<F & RequestFields<R, N>, RequestActions<R, V, N> & A, Column> & { readonly numbered: N };
 
 /**
  * Declares a kind of request: a resource whose records wait for a decision. Its states, the transitions, and the
@@ -157,20 +161,23 @@ export function defineRequest<
   const V extends boolean = false,
   const N extends string | undefined = undefined,
   Column extends string = never,
+  const A extends ActionDeclarations = {},
 >({
   reason,
   revocable,
   numbered,
   fields,
+  actions: further,
   ...declaration
-}: RequestDeclaration<F, R, V, N, Column>): RequestResource<F, R, V, N, Column> {
+}: RequestDeclaration<F, R, V, N, Column, A>): RequestResource<F, R, V, N, Column, A> {
   const isNumbered = numbered !== undefined;
   // The compiler cannot follow what `reason`, `revocable` and `numbered` decide.
   const actions = {
     ...decisions(reason, numbered),
     ...(revocable ? revocation : {}),
     ...(isNumbered ? cancellation : {}),
-  } as RequestActions<R, V, N>;
+    ...further,
+  } as RequestActions<R, V, N> & A;
   const { request_no, ...whole } = numberedFields;
   const decided = {
     ...(isNumbered ? { request_no } : {}),
@@ -178,7 +185,7 @@ export function defineRequest<
     ...(isNumbered ? whole : requestFields),
     ...(reason === 'none' ? {} : reasonField),
   } as F & RequestFields<R, N>;
-  const resource = defineResource<F & RequestFields<R, N>, RequestActions<R, V, N>, Column>({
+  const resource = defineResource<F & RequestFields<R, N>, RequestActions<R, V, N> & A, Column>({
     ...declaration,
     fields: decided,
     actions,

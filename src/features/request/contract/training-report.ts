@@ -4,6 +4,7 @@ import {
   computed,
   date,
   datetime,
+  decimal,
   defineReport,
   flag,
   minute,
@@ -13,6 +14,7 @@ import {
 } from '#shared/contract/index.ts';
 import { day, identity } from '#shared/contract/report-fields.ts';
 import { numberedStates } from '#shared/contract/request.ts';
+import { trainingAttendances } from './training-attendance.ts';
 
 /** Training as it was requested and decided (docs/domain.md#training): one row a training, in the period in which it begins. */
 export const trainingReport = defineReport({
@@ -31,6 +33,8 @@ export const trainingReport = defineReport({
     trainings: { kind: 'integer' },
     people: { kind: 'integer' },
     training_minutes: { kind: 'minute', column: 'training_minutes' },
+    attended: { kind: 'integer' },
+    missed: { kind: 'integer' },
   },
   chart: { shape: 'bars', series: { trainings: 'integer', training_minutes: 'minute' } },
   fields: {
@@ -45,9 +49,12 @@ export const trainingReport = defineReport({
     /** The first day of the training. */
     date: { ...day.date, options: { ...day.date.options, width: 120 } },
     end_date: date({ required: true, column: 'shown', width: 120 }),
-    /** Working time; zero if the training was rejected or taken back. */
+    /** Working time; none if the training was rejected or taken back, or the employee was not there. */
     training_minutes: minute({ filter: true, column: 'shown', width: 110 }),
     request_status: choice(numberedStates, { required: true, filter: true, column: 'shown', width: 120 }),
+    attendance: choice(trainingAttendances, { required: true, filter: true, column: 'shown', width: 130 }),
+    score: decimal({ column: 'hidden', width: 90 }),
+    result_note: text({ max: 200, column: 'hidden', width: 200 }),
     trainer: text({ max: 100, column: 'hidden', width: 150 }),
     training_place: text({ max: 100, column: 'hidden', width: 150 }),
     start_time: time({ column: 'hidden', width: 100 }),

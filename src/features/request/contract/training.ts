@@ -5,6 +5,7 @@ import {
   computed,
   date,
   daySchema,
+  decimal,
   defineCall,
   defineOwnRequest,
   defineRequest,
@@ -19,12 +20,15 @@ import {
 import { z } from 'zod';
 import { requestCodes } from './codes.ts';
 import { applyReason, applyTime, attachment, takenZone, whoseRequest } from './request-fields.ts';
+import { trainingAttendances } from './training-attendance.ts';
 
 export const trainingCodes = {
   /** It overlaps with other training of the employee that is approved or pending. */
   overlaps: refusalCode('ZBRQ0301', 409),
   /** Its type is no longer in use. */
   typeNotInUse: refusalCode('ZBRQ0302', 409),
+  /** Its first day has not begun, so that nobody knows who attends. */
+  notBegun: refusalCode('ZBRQ0303', 409),
 } as const;
 
 /** The part of each date that a training takes. */
@@ -34,6 +38,37 @@ export const trainingParts = ['full', 'first_half', 'second_half', 'time_range']
 export const longestTraining = 62;
 
 const byTheHour = { field: 'day_part', is: 'time_range' } as const;
+
+const score = { min: 0, max: 1000 } as const;
+const wasPresent = { field: 'attendance', is: 'present' } as const;
+/** How it went, recorded by `record_result`. */
+const resultFields = {
+  attendance: readOnly(
+    choice(trainingAttendances, {
+      filter: true,
+      column: 'hidden',
+      width: 150,
+      tones: { planned: 'quiet', present: 'good', absent: 'bad' },
+    }),
+  ),
+  score: readOnly(decimal({ ...score, visibleWhen: wasPresent, column: 'hidden', width: 110 })),
+  result_note: readOnly(text({ max: 200, column: 'hidden', width: 200 })),
+};
+/** Somebody who was not there was not in training on its days; what is left empty stays as it was recorded before. */
+const recordResult = {
+  record_result: {
+    permission: 'approve',
+    from: ['approved'],
+    notOffered: { barred: ['own'], result_due: ['early'] },
+    matching: true,
+    fields: {
+      attendance: choice(trainingAttendances, { required: true, default: 'present' }),
+      score: decimal({ ...score, visibleWhen: wasPresent }),
+      result_note: text({ max: 200 }),
+    },
+    codes: [trainingCodes.notBegun],
+  },
+} as const;
 
 /** The fields that people fill in. */
 const requestFields = {
@@ -57,6 +92,7 @@ const requestFields = {
   minutes: readOnly(minute({ column: 'shown', width: 130 })),
   apply_reason: applyReason,
   attachment,
+  ...resultFields,
   /** The last day on which the certificate is valid, fixed by the approval. */
   valid_until: readOnly(date({ sort: true, filter: true, column: 'hidden', width: 140 })),
   /** Whether its certificate can be printed. */
@@ -90,7 +126,15 @@ export const training = defineRequest({
       holds: ({ start_time: start, end_time: end }) => typeof start !== 'string' || start !== end,
     },
   ],
-  fields: { employee: whoseRequest, ...requestFields, tz: takenZone, apply_time: applyTime },
+  actions: recordResult,
+  fields: {
+    employee: whoseRequest,
+    ...requestFields,
+    tz: takenZone,
+    apply_time: applyTime,
+    /** Whether its result can be recorded yet. */
+    result_due: computed(z.enum(['', 'early'])),
+  },
 });
 
 /** The same for many people at once. */

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gte, inArray, lte, or } from 'drizzle-orm';
+import { and, asc, between, eq, gte, inArray, lte, ne, or } from 'drizzle-orm';
 import { employees, fullName } from '#features/team/server.ts';
 import { dayEntriesOf, type EntryQuery } from '#features/attendance/server.ts';
 import { may, type TenantContext } from '#server/http/index.ts';
@@ -44,7 +44,7 @@ async function overtimeIn({ tx, companyId }: TenantContext, { employee, from, to
   }));
 }
 
-/** Training in some days, pending or approved. */
+/** Training in some days, pending or approved; none that somebody missed. */
 async function trainingIn({ tx, companyId }: TenantContext, { employee, from, to }: EntryQuery) {
   const rows = await tx
     .select({
@@ -62,6 +62,7 @@ async function trainingIn({ tx, companyId }: TenantContext, { employee, from, to
         eq(trainings.company_id, companyId),
         eq(trainings.employee, employee),
         inArray(trainings.status, ['pending', 'approved']),
+        ne(trainings.attendance, 'absent'),
         gte(trainings.end_date, from),
         lte(trainings.start_date, to),
       ),

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lte, ne } from 'drizzle-orm';
 import { among, employees, fullName } from '#features/team/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { answer } from '#server/questions/index.ts';
@@ -23,6 +23,7 @@ export const trainingAway = answer(awayOf, async ({ tx, companyId }: TenantConte
         eq(trainings.company_id, companyId),
         among(who),
         inArray(trainings.status, ['pending', 'approved']),
+        ne(trainings.attendance, 'absent'),
         lte(trainings.start_date, to),
         gte(trainings.end_date, from),
       ),

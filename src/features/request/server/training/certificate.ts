@@ -21,6 +21,7 @@ const limit = { by: 'person', max: 60, seconds: 600 } as const;
 
 /** Whether a training has a certificate now: approved, over, and of a type that gives one. Columns by the table's name, for lists. */
 export const hasCertificate = ({ companyId, now }: TenantContext): SQL => sql`(trainings.status = 'approved'
+  and trainings.attendance <> 'absent'
   and trainings.end_date <= (${now.toString()}::timestamptz at time zone
     (select c.company_timezone from ${companies} c where c.id = ${companyId}))::date
   and exists (select 1 from ${trainingTypes} t where t.company_id = ${companyId} and t.id = trainings.training_type
@@ -30,6 +31,8 @@ async function loadCertified({ tx, companyId }: TenantContext, id: number, whose
   const [found] = await tx
     .select({
       status: trainings.status,
+      attendance: trainings.attendance,
+      score: trainings.score,
       number: trainings.request_no,
       title: trainings.title,
       trainer: trainings.trainer,
@@ -116,8 +119,8 @@ async function certificateOf(
 ): Promise<FileAnswer> {
   const { actor, now, services } = context;
   const found = await loadCertified(context, id, whose);
-  if (found.status !== 'approved' || !found.gives || found.end > (await companyToday(context)))
-    throw new Refusal(commonCodes.wrongState);
+  const isEarned = found.status === 'approved' && found.attendance !== 'absent' && found.gives;
+  if (!isEarned || found.end > (await companyToday(context))) throw new Refusal(commonCodes.wrongState);
   const words = wordsIn(language ?? actor.language);
   const { zone, formats } = await companyClock(context);
   const title = words.text('att:certificate.file', { number: found.number, name: found.name });

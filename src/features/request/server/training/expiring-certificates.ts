@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, isNull, lte, not, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNull, lte, ne, not, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { trainingTypes } from '#features/complement/server.ts';
 import { employees } from '#features/team/server.ts';
@@ -24,6 +24,7 @@ export const expiringCertificates = answer(alertsFound, async (context, { event,
         eq(renewal.employee, trainings.employee),
         eq(renewal.training_type, trainings.training_type),
         eq(renewal.status, 'approved'),
+        ne(renewal.attendance, 'absent'),
         gt(renewal.end_date, trainings.end_date),
         or(isNull(renewal.valid_until), gt(renewal.valid_until, trainings.valid_until)),
       ),

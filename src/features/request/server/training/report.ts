@@ -6,13 +6,16 @@ import { byCode, byDate, byDepartment, reportServer } from '#server/report/index
 import { trainingReport } from '../../contract/training-report.ts';
 import { trainings } from './tables.ts';
 
-/** A training that was rejected or taken back takes no time. */
-const taken = sql`case when ${trainings.status} in ('pending', 'approved') then ${trainings.minutes} end`;
+/** A training that was rejected or taken back, or that somebody missed, takes no time. */
+const taken = sql`case when ${trainings.status} in ('pending', 'approved') and ${trainings.attendance} <> 'absent'
+  then ${trainings.minutes} end`;
 
 const totals = {
   trainings: sql`count(*)`,
   training_minutes: sql`coalesce(sum(r.training_minutes), 0)`,
 };
+const attended = sql`count(*) filter (where r.request_status = 'approved' and r.attendance = 'present')`;
+const missed = sql`count(*) filter (where r.request_status = 'approved' and r.attendance = 'absent')`;
 
 export const trainingReportServer = reportServer(trainingReport, {
   table: trainings,
@@ -27,6 +30,7 @@ export const trainingReportServer = reportServer(trainingReport, {
       ${trainings.start_date} as date, ${trainings.end_date} as end_date,
       to_char(${trainings.start_time}, 'HH24:MI:SS') as start_time, to_char(${trainings.end_time}, 'HH24:MI:SS') as end_time,
       ${taken} as training_minutes, ${trainingTypes.counts_as_work} as counts_as_work,
+      ${trainings.attendance} as attendance, ${trainings.score} as score, ${trainings.result_note} as result_note,
       ${trainings.status} as request_status, ${trainings.apply_reason} as apply_reason,
       ${trainings.decided_by} as decided_by, ${trainings.decide_time} as decide_time, ${trainings.request_no} as request_no
     from ${trainings}
@@ -42,6 +46,7 @@ export const trainingReportServer = reportServer(trainingReport, {
     position: employees.position,
     training_type: trainings.training_type,
     request_status: trainings.status,
+    attendance: trainings.attendance,
     counts_as_work: trainingTypes.counts_as_work,
   },
   search: employees.search_text,
@@ -56,6 +61,6 @@ export const trainingReportServer = reportServer(trainingReport, {
     ],
   },
   tieBreakers: [...byDate, { column: 'id', type: 'bigint' }],
-  totals: { ...totals, people: sql`count(distinct r.employee)` },
+  totals: { ...totals, people: sql`count(distinct r.employee)`, attended, missed },
   series: totals,
 });

@@ -1,24 +1,22 @@
 import { and, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm';
-import { absencesOf, lockedDate, markAbsences } from '#features/attendance/server.ts';
+import { absencesOf } from '#features/attendance/server.ts';
 import { trainingTypes } from '#features/complement/server.ts';
 import { employeeServer } from '#features/team/server.ts';
-import { oneAtATime } from '#server/db/one-at-a-time.ts';
 import { Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
 import { answer } from '#server/questions/index.ts';
 import { ownRequestServer, requestServer } from '#server/request/index.ts';
-import { ownTraining, requestCodes, training, trainingCodes } from '../../contract.ts';
-import { validUntil } from '../../domain/certificate.ts';
+import { ownTraining, training, trainingCodes } from '../../contract.ts';
 import { zoneOf } from '../wall-instant.ts';
 import {
   absencesIn,
   toTrainingPeriod,
   countTraining,
-  overlaps,
   refuseShape,
   refuseSkipped,
   type TrainingInput,
 } from './training-period.ts';
 import { hasCertificate } from './certificate.ts';
+import { mark, recordResult, refuseLocked, refuseOverlap, resultDue, validityOf } from './effect.ts';
 import { trainings } from './tables.ts';
 
 type Row = typeof trainings.$inferSelect;
@@ -33,30 +31,13 @@ async function judged(
   const period = toTrainingPeriod({ ...before, ...values });
   if (employee === undefined || period === null) return { end_date: values.end_date ?? before?.end_date ?? '' };
   refuseShape(period);
-  const { tx, companyId } = context;
-  // One at a time for an employee: two overlapping ones at once would not see each other.
-  await oneAtATime(tx, 'request.training', companyId, employee);
   const tz = await zoneOf(context, employee, period.start_date);
   refuseSkipped(period, tz);
   const latest = context.now.toZonedDateTimeISO(tz).toPlainDate().add({ years: 5 }).toString();
   if (period.end_date > latest) refuseField('end_date', 'maxDate', { day: latest });
   await refuseLocked(context, employee, period);
   await refuseUnused(context, values.training_type ?? before?.training_type);
-  const beside = await tx
-    .select()
-    .from(trainings)
-    .where(
-      and(
-        eq(trainings.company_id, companyId),
-        eq(trainings.employee, employee),
-        // A night reaches into the next date.
-        gte(trainings.end_date, dayAfter(period.start_date, -1)),
-        lte(trainings.start_date, dayAfter(period.end_date, 1)),
-        inArray(trainings.status, ['pending', 'approved']),
-        before ? ne(trainings.id, before.id) : undefined,
-      ),
-    );
-  if (beside.some((other) => overlaps(period, other))) throw new Refusal(trainingCodes.overlaps);
+  await refuseOverlap(context, employee, period, before?.id);
   const counted = await countTraining(context, employee, period);
   return {
     ...period,
@@ -64,17 +45,6 @@ async function judged(
     minutes: counted?.minutes ?? 0,
     ...(before ? {} : { apply_time: context.now.toString() }),
   };
-}
-
-const dayAfter = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
-
-/** @throws Refusal if one of its days is locked for the person */
-async function refuseLocked(
-  context: TenantContext,
-  employee: number,
-  { start_date: from, end_date: to }: Pick<Row, 'start_date' | 'end_date'>,
-): Promise<void> {
-  if (await lockedDate(context, employee, { from, to })) throw new Refusal(requestCodes.dayLocked);
 }
 
 /** @throws Refusal if the type is no longer in use */
@@ -96,21 +66,6 @@ const example = (nth: number) => ({
   day_part: 'full' as const,
 });
 
-/** Marks the days of a training for calculation after it starts or stops counting. */
-async function mark(context: TenantContext, row: Row): Promise<void> {
-  await refuseLocked(context, row.employee, row);
-  await markAbsences(context, [row.employee], absencesIn(row, row.tz, row.training_type));
-}
-
-/** Until when the certificate of an approved training is valid; null without one, or if it does not expire. */
-async function validityOf({ tx, companyId }: TenantContext, { training_type: type, end_date: end }: Row) {
-  const [found] = await tx
-    .select({ gives: trainingTypes.has_certificate, months: trainingTypes.certificate_months })
-    .from(trainingTypes)
-    .where(and(eq(trainingTypes.company_id, companyId), eq(trainingTypes.id, type)));
-  return found?.gives ? validUntil(end, found.months) : null;
-}
-
 export const trainingServer = requestServer(training, {
   table: trainings,
   searched: { employee: employeeServer },
@@ -125,11 +80,15 @@ export const trainingServer = requestServer(training, {
     ...values,
     ...(await judged(context, values, before, before?.employee ?? values.employee)),
   }),
-  computed: { has_certificate: (_, context) => hasCertificate(context) },
+  computed: {
+    has_certificate: (_, context) => hasCertificate(context),
+    result_due: (_, context) => resultDue(context),
+  },
   approved: async (context, row) => {
     await mark(context, row);
     return { set: { valid_until: await validityOf(context, row) } };
   },
+  actions: { record_result: { run: recordResult } },
   cancelled: async (context, row) => {
     await mark(context, row);
     return { set: { valid_until: null } };
@@ -170,6 +129,8 @@ export const trainingAnswer = answer(absencesOf, async ({ tx, companyId }, { emp
         eq(trainings.company_id, companyId),
         inArray(trainings.employee, [...employees]),
         eq(trainings.status, 'approved'),
+        // Who was not there was not in training.
+        ne(trainings.attendance, 'absent'),
         eq(trainingTypes.counts_as_work, true),
         gte(trainings.end_date, from),
         lte(trainings.start_date, to),

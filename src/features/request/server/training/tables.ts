@@ -1,8 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { trainingTypes } from '#features/complement/server.ts';
 import { employees } from '#features/team/server.ts';
 import { foreignId, instant, recordColumns, requestColumns, timeOfDay } from '#server/db/columns.ts';
+import { trainingAttendances } from '../../contract/training-attendance.ts';
 import { trainingParts } from '../../contract/training.ts';
 
 export const trainings = pgTable(
@@ -26,6 +38,9 @@ export const trainings = pgTable(
     tz: text('tz').notNull(),
     /** The last day of its certificate's validity; null without one, or if it does not expire. */
     valid_until: date('valid_until', { mode: 'string' }),
+    attendance: text('attendance', { enum: trainingAttendances }).notNull().default('planned'),
+    score: numeric('score', { precision: 6, scale: 2, mode: 'number' }),
+    result_note: text('result_note').notNull().default(''),
     apply_reason: text('apply_reason').notNull().default(''),
     attachment: jsonb('attachment'),
     apply_time: instant('apply_time').notNull(),
@@ -40,6 +55,7 @@ export const trainings = pgTable(
     index('trainings_end_date').on(table.company_id, table.end_date),
     index('trainings_apply_time').on(table.company_id, table.apply_time),
     index('trainings_valid_until').on(table.company_id, table.valid_until),
+    index('trainings_attendance').on(table.company_id, table.attendance),
     index('trainings_training_type').on(table.company_id, table.training_type),
     // Finds the training of an employee by days.
     index('trainings_employee').on(table.company_id, table.employee, table.end_date),
