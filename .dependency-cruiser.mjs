@@ -186,25 +186,7 @@ export default {
       { path: server, pathNot: [test] },
       { path: String.raw`^src/features/[^/]+/(index\.tsx?$|routes\.tsx?$|ui/)` },
     ),
-    forbid(
-      'server-no-browser',
-      'Nothing that server code loads, however far, is of the browser.',
-      { path: server, pathNot: [test] },
-      {
-        path: [
-          packages(
-            'react',
-            'react-dom',
-            'react-aria-components',
-            'react-i18next',
-            '@tanstack/react-form',
-            '@tanstack/react-query',
-          ),
-          String.raw`\.(tsx|css)$`,
-        ],
-        reachable: true,
-      },
-    ),
+    // server-no-browser, which follows imports however far: scripts/checks/imports.ts.
     forbid(
       'contract-is-pure',
       'Both halves read the contract: it imports zod and other contracts, nothing else of a package or the project.',

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import type { z } from 'zod';
 
 /** A problem that a check found. */
 export interface Finding {
@@ -40,4 +41,13 @@ export async function runNode(args: readonly string[]): Promise<Outcome> {
 /** A finding that the tool itself failed, so that this does not look like a clean tree. */
 export function broken(tool: string, { code, stdout, stderr }: Outcome): Finding {
   return { where: tool, message: `ended with ${code}:\n${(stderr.trim() || stdout.trim()).slice(-2000)}` };
+}
+
+/** What a tool has written, if it is JSON of this form. */
+export function parsed<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> | undefined {
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
 }

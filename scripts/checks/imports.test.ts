@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import { browserInServer, importReport } from './imports.ts';
 
 /** A small tree in which each file breaks one rule or none: file, its imports, broken rules. */
 const cases: readonly (readonly [file: string, imports: string, rules: readonly string[]])[] = [
@@ -48,10 +48,6 @@ const cases: readonly (readonly [file: string, imports: string, rules: readonly 
   ['src/server/pong.ts', './ping.ts', []],
 ];
 
-const report = z.object({
-  summary: z.object({ violations: z.array(z.object({ from: z.string(), rule: z.object({ name: z.string() }) })) }),
-});
-
 describe('import rules', () => {
   const root = resolve('.');
   const tree = mkdtempSync(join(tmpdir(), 'muster-imports-'));
@@ -67,9 +63,12 @@ describe('import rules', () => {
     const tool = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
     const words = [tool, '--config', join(root, '.dependency-cruiser.mjs'), '--output-type', 'json', 'src'];
     const output = execFileSync(process.execPath, words, { cwd: tree, maxBuffer: 64 * 1024 * 1024 });
-    for (const { from, rule } of report.parse(JSON.parse(output.toString())).summary.violations) {
-      broken.set(from, [...(broken.get(from) ?? []), rule.name]);
-    }
+    const { modules, summary } = importReport.parse(JSON.parse(output.toString()));
+    const found = [
+      ...summary.violations.map(({ from, rule }) => ({ where: from, rule: rule.name })),
+      ...browserInServer(modules).map(({ where }) => ({ where, rule: 'server-no-browser' })),
+    ];
+    for (const { where, rule } of found) broken.set(where, [...(broken.get(where) ?? []), rule]);
   }, 60_000);
 
   afterAll(() => rmSync(tree, { recursive: true }));

@@ -1,6 +1,7 @@
 import type { Check } from './check.ts';
 import { dates } from './dates.ts';
 import { docs } from './docs.ts';
+import { imports } from './imports.ts';
 import { lengths } from './lengths.ts';
 import { locales } from './locales.ts';
 import { machines } from './machines.ts';
@@ -10,7 +11,7 @@ import { pages } from './pages.ts';
 import { site } from './site.ts';
 import { styles } from './styles.ts';
 import { tables } from './tables.ts';
-import { deadCode, format, imports, lint, types } from './tools.ts';
+import { deadCode, format, lint, types } from './tools.ts';
 import { waits } from './waits.ts';
 
 /** All static checks, the slow ones first. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Check, Finding } from './check.ts';
-import { broken, runNode } from './check.ts';
+import { broken, parsed, runNode } from './check.ts';
 
 /** TypeScript for everything: sources, tests, scripts, configuration. */
 export const types: Check = {
@@ -64,47 +64,6 @@ export const lint: Check = {
   },
 };
 
-const importReport = z.object({
-  summary: z.object({
-    totalCruised: z.number(),
-    violations: z.array(
-      z.object({
-        from: z.string(),
-        to: z.string(),
-        rule: z.object({ name: z.string() }),
-        via: z.array(z.object({ name: z.string() })).optional(),
-        comment: z.string().optional(),
-      }),
-    ),
-  }),
-});
-
-/** Which module may import which (.dependency-cruiser.mjs). */
-export const imports: Check = {
-  name: 'imports',
-  run: async () => {
-    const outcome = await runNode([
-      'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
-      '--config',
-      '.dependency-cruiser.mjs',
-      '--output-type',
-      'json',
-      '--progress',
-      'none',
-      'src',
-      'tests',
-      'scripts',
-    ]);
-    const report = parsed(importReport, outcome.stdout);
-    // Every state of the tree has more modules: the parser has read nothing, so nothing is proved.
-    if (!report || report.summary.totalCruised < 50) return [broken('dependency-cruiser', outcome)];
-    return report.summary.violations.map(({ from, to, rule, via, comment }) => ({
-      where: from,
-      message: `${rule.name}: imports ${via?.map(({ name }) => name).join(' → ') ?? to}${comment ? ` (${comment})` : ''}`,
-    }));
-  },
-};
-
 const place = z.looseObject({ name: z.string(), line: z.number().optional() });
 const deadCodeReport = z.object({
   issues: z.array(z.looseObject({ file: z.string() }).catchall(z.unknown())),
@@ -129,11 +88,3 @@ export const deadCode: Check = {
     return outcome.code === 0 || findings.length > 0 ? findings : [broken('knip', outcome)];
   },
 };
-
-function parsed<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> | undefined {
-  try {
-    return schema.parse(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
-}
