@@ -40,8 +40,9 @@ export function fieldOf({ code, label, kind, choices, ...definition }: CustomDef
   }
 }
 
-/** A resource with the fields that its company has defined, in the place where it declares them. */
+/** A resource with the fields that its company has defined, in the place where it declares them; itself if there are none. */
 export function withCustomFields<R extends AnyResource>(resource: R, definitions: readonly CustomDefinition[]): R {
+  if (definitions.length === 0) return resource;
   const own: (readonly [string, AnyField])[] = [];
   const fields = Object.entries(resource.fields).flatMap(([name, field]) => {
     if (!field.custom) return [[name, field] as const];

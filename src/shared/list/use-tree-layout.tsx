@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { AnyResource } from '#shared/contract/index.ts';
 import { TreeToggle } from './tree-toggle.tsx';
 import type { DataTableColumn } from '#shared/ui/index.ts';
@@ -16,7 +16,10 @@ export function useTreeLayout<R extends AnyResource>(resource: R, search: string
   const ids = useMemo(() => nodes.map(({ id }) => id), [nodes]);
   const records = useRecords(isOn ? resource : undefined, ids);
   const [toggled, setToggled] = useState<ReadonlySet<number> | 'all' | null>(null);
-  const expanded = search !== '' ? 'all' : (toggled ?? (nodes.length <= openAtFirst ? 'all' : firstLevel(nodes)));
+  const expanded = useMemo(
+    () => (search !== '' ? 'all' : (toggled ?? (nodes.length <= openAtFirst ? 'all' : firstLevel(nodes)))),
+    [search, toggled, nodes],
+  );
 
   const rows = useMemo(() => {
     const byId = new Map(records.data?.map((record) => [record.id, record]));
@@ -27,36 +30,39 @@ export function useTreeLayout<R extends AnyResource>(resource: R, search: string
   }, [nodes, records.data, search, expanded]);
   const places = useMemo(() => new Map(rows.map((row) => [row.record.id, row])), [rows]);
 
-  const toggle = (id: number): void => {
-    const open = expanded === 'all' ? new Set(ids) : new Set(expanded);
-    if (!open.delete(id)) open.add(id);
-    setToggled(open);
-  };
+  const toggle = useCallback(
+    (id: number): void => {
+      const open = expanded === 'all' ? new Set(ids) : new Set(expanded);
+      if (!open.delete(id)) open.add(id);
+      setToggled(open);
+    },
+    [expanded, ids],
+  );
 
   /** The first column with its place in the tree; only the order of the tree is possible. */
-  const inTree = (
-    columns: readonly DataTableColumn<RecordOf<R>>[],
-    isOpen: (id: number) => boolean,
-  ): DataTableColumn<RecordOf<R>>[] =>
-    columns.map((column, index) => ({
-      ...column,
-      sortable: false,
-      ...(index === 0
-        ? {
-            render: (record: RecordOf<R>) => (
-              <TreeToggle
-                level={places.get(record.id)?.level ?? 0}
-                hasChildren={(places.get(record.id)?.childCount ?? 0) > 0}
-                isOpen={isOpen(record.id)}
-                name={record.display_name}
-                onToggle={() => toggle(record.id)}
-              >
-                {column.render(record)}
-              </TreeToggle>
-            ),
-          }
-        : {}),
-    }));
+  const inTree = useCallback(
+    (columns: readonly DataTableColumn<RecordOf<R>>[]): DataTableColumn<RecordOf<R>>[] =>
+      columns.map((column, index) => ({
+        ...column,
+        sortable: false,
+        ...(index === 0
+          ? {
+              render: (record: RecordOf<R>) => (
+                <TreeToggle
+                  level={places.get(record.id)?.level ?? 0}
+                  hasChildren={(places.get(record.id)?.childCount ?? 0) > 0}
+                  isOpen={expanded === 'all' || expanded.has(record.id)}
+                  name={record.display_name}
+                  onToggle={() => toggle(record.id)}
+                >
+                  {column.render(record)}
+                </TreeToggle>
+              ),
+            }
+          : {}),
+      })),
+    [places, expanded, toggle],
+  );
 
   return {
     rows: useMemo(() => rows.map((row) => row.record), [rows]),
@@ -64,7 +70,6 @@ export function useTreeLayout<R extends AnyResource>(resource: R, search: string
     isLoading: tree.isFetching || records.isFetching,
     error: tree.error ?? records.error,
     retry: () => void Promise.all([tree.refetch(), records.refetch()]),
-    isOpen: (id: number) => expanded === 'all' || expanded.has(id),
     openAll: () => setToggled('all'),
     closeAll: () => setToggled(new Set()),
     inTree,

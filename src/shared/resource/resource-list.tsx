@@ -49,7 +49,7 @@ export function ResourceList<R extends AnyResource>(given: ResourceListProps<R>)
   );
   const drafted = rights.mayAdd ? draftedKind.safeParse(resource.name).data : undefined;
   const forgetDraft = useForgetDraft();
-  const list = useListRows(resource, view, props.isLive ?? false);
+  const list = useListRows(resource, view, { isLive: props.isLive ?? false, isReady });
   const { rows, isTree, page, tree, error, isLoading, reload } = list;
   const context = useCellContext(words);
   const { names, columns } = useListColumns(props, view, preferences, list, context);

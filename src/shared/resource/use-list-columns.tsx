@@ -40,7 +40,9 @@ export function useListColumns<R extends AnyResource>(
       ),
     [plain, fresh],
   );
-  return { names, columns: isTree ? tree.inTree(marked, tree.isOpen) : marked };
+  const { inTree } = tree;
+  const columns = useMemo(() => (isTree ? inTree(marked) : marked), [isTree, inTree, marked]);
+  return { names, columns };
 }
 
 /** A column of the company's own. */

@@ -5,7 +5,7 @@ import { useIsPhone } from '../media.ts';
 import { CardList } from './card-list.tsx';
 import { GridTable } from './grid-table.tsx';
 import { SkeletonCards, SkeletonTable } from './skeleton-table.tsx';
-import type { DataTableProps } from './types.ts';
+import type { DataTableColumn, DataTableProps } from './types.ts';
 
 /**
  * A list of records: rows on a wide screen, cards on a phone. It fills the height that its parent gives (a flex column)
@@ -18,7 +18,6 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const isPhone = useIsPhone();
   const hasError = error !== undefined && error !== null && error !== false;
   const isWaiting = isLoading && rows.length === 0 && !hasError;
-  const showsSkeleton = useDelayed(isWaiting);
 
   if (!hasError && rows.length > 0) return isPhone ? <CardList {...props} /> : <GridTable {...props} />;
   return (
@@ -28,15 +27,23 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
       data-state={hasError ? 'error' : isWaiting ? 'loading' : 'empty'}
       aria-busy={isWaiting || undefined}
     >
-      {hasError ? (
-        error
-      ) : !isWaiting ? (
-        empty
-      ) : isPhone ? (
-        <SkeletonCards count={skeletonRows} isShown={showsSkeleton} />
-      ) : (
-        <SkeletonTable columns={columns} count={skeletonRows} isShown={showsSkeleton} />
-      )}
+      {hasError ? error : !isWaiting ? empty : <Waiting columns={columns} count={skeletonRows} isPhone={isPhone} />}
     </div>
+  );
+}
+
+interface WaitingProps<T> {
+  readonly columns: readonly DataTableColumn<T>[];
+  readonly count: number;
+  readonly isPhone: boolean;
+}
+
+/** By itself, so that the rows are not drawn a second time when the delay is forgotten. */
+function Waiting<T>({ columns, count, isPhone }: WaitingProps<T>) {
+  const isShown = useDelayed(true);
+  return isPhone ? (
+    <SkeletonCards count={count} isShown={isShown} />
+  ) : (
+    <SkeletonTable columns={columns} count={count} isShown={isShown} />
   );
 }
