@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { globalRule } from '#features/attendance/contract.ts';
 import { documentType, employeeDocument, trainingType } from '#features/complement/contract.ts';
 import { training } from '#features/request/contract.ts';
 import { alertRule } from '#features/system/contract.ts';
@@ -206,6 +207,49 @@ describe('days worked in a row', () => {
     await morning();
     expect(await alertsOf('empA1')).toHaveLength(1);
     await set('consecutive_days', { is_enabled: false });
+  });
+});
+
+describe('the monthly limit of overtime', () => {
+  const overtime = (employee: number, day: string, minutes: number) =>
+    server.database.asOwner(
+      `insert into att_day_totals (company_id, employee, att_date, department, zone, day_kind, schedule_source, status,
+          ot_min, rule_version, engine_version, input_hash, create_time)
+        select company_id, id, $2, department, 'Europe/London', 0, 0, 1, $3, '', 1, 1, now() from employees where id = $1
+        on conflict (company_id, employee, att_date) do update set ot_min = excluded.ot_min`,
+      [employee, day, minutes],
+    );
+
+  it('is told from its percentage on, once a month, to the person and the superior; without a limit to nobody', async () => {
+    const { empA1, empA2 } = people.employees;
+    const admin = await caller('adminA');
+    const [rule] = dataOf(await admin.callEndpoint(globalRule.calls.list, { query: {} }));
+    const limit = async (ot_cap_month: number) =>
+      dataOf(
+        await admin.callEndpoint(globalRule.calls.patch, {
+          params: { id: rule?.id ?? 0 },
+          body: { ot_cap_month, holds_from: 'beginning' },
+        }),
+      );
+    const month = `${dayAfter(0).slice(0, 7)}-01`;
+    const days = [0, 1].map((after) => Temporal.PlainDate.from(month).add({ days: after }).toString());
+    for (const day of days) await overtime(empA1, day, 200);
+    await overtime(empA2, days[0] ?? '', 399);
+    await set('overtime_limit', { is_enabled: true, from_count: 80 });
+    await morning();
+    expect(await alertsOf('empA1')).toEqual([]);
+    await limit(500);
+    await morning();
+    await morning();
+    const told = { date: month, minutes: 400, limit: 500 };
+    expect(await alertsOf('empA1')).toMatchObject([{ kind: 'alert_own_overtime_limit', data: told }]);
+    expect(await alertsOf('empA2')).toMatchObject([
+      { kind: 'alert_overtime_limit', data: { ...told, count: 1 }, target: { type: 'report.overtime_summary' } },
+    ]);
+    await overtime(empA1, days[1] ?? '', 600);
+    await morning();
+    expect(await alertsOf('empA1')).toHaveLength(1);
+    await set('overtime_limit', { is_enabled: false });
   });
 });
 

@@ -6,6 +6,7 @@ import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import type { ServerSlice } from '#server/slice.ts';
 import { dayAlerts } from './server/days/alerts.ts';
 import { daysInRow } from './server/days/days-in-row.ts';
+import { overtimeLimits } from './server/days/overtime-limits.ts';
 import { dayReactions, hearPunches } from './server/days/follow.ts';
 import { dayGauges } from './server/days/gauges.ts';
 import { openDaysJob } from './server/days/open-days.ts';
@@ -85,7 +86,7 @@ export const attendanceSlice: ServerSlice = {
     lockedDayServer,
     departmentRuleServer,
   ],
-  answers: [mergeAnswer, lockedDaysAnswer, plannedDaysAnswer, dayAlerts, daysInRow],
+  answers: [mergeAnswer, lockedDaysAnswer, plannedDaysAnswer, dayAlerts, daysInRow, overtimeLimits],
   seed: seedRule,
   mount: mountCalendarFeeds,
   upkeep: [ruleUpkeep],

@@ -10,7 +10,7 @@ export const mostFound = 500;
 /** An enabled rule, as the question to slices for its alerts. */
 export interface AlertQuery {
   readonly event: AlertEvent;
-  /** The smallest number of minutes, or of pieces, that raises an alert. */
+  /** The smallest number of minutes, or of pieces or percent, that raises an alert. */
   readonly minutes: number;
   readonly count: number;
   /** Days in a row, or days before something expires. */
@@ -29,6 +29,8 @@ export interface AlertFound {
   readonly figure: number;
   /** The name of a terminal or an export; the names of people are read with the recipients. */
   readonly name: string;
+  /** The limit that the figure reaches. */
+  readonly limit?: number;
   /** What of the person it is about: the type of a document or of leave. */
   readonly about?: string;
 }

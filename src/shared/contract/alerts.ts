@@ -11,6 +11,7 @@ export const alertEvents = [
   'leave_expiring',
   'export_failed',
   'api_key_expiring',
+  'overtime_limit',
 ] as const;
 export type AlertEvent = (typeof alertEvents)[number];
 
@@ -23,6 +24,7 @@ export const personalEvents = [
   'document_expiring',
   'certificate_expiring',
   'leave_expiring',
+  'overtime_limit',
 ] as const satisfies readonly AlertEvent[];
 /** Events about what the company uses, of which the people who are responsible for it can be notified. */
 export const companyEvents = [
@@ -32,9 +34,13 @@ export const companyEvents = [
   'api_key_expiring',
 ] as const satisfies readonly AlertEvent[];
 
-/** Events with a threshold of minutes, of punches or failures, or of days. */
+/** Events with a threshold of minutes, of punches, failures or percent of a limit, or of days. */
 export const timedEvents = ['late', 'terminal_offline'] as const satisfies readonly AlertEvent[];
-export const countedEvents = ['unregistered', 'export_failed'] as const satisfies readonly AlertEvent[];
+export const countedEvents = [
+  'unregistered',
+  'export_failed',
+  'overtime_limit',
+] as const satisfies readonly AlertEvent[];
 export const dayEvents = [
   'consecutive_days',
   'document_expiring',
@@ -44,10 +50,13 @@ export const dayEvents = [
 ] as const satisfies readonly AlertEvent[];
 
 /** Events that can only change from one day to the next: they are looked for once a day, the others every few minutes. */
-export const dailyEvents: ReadonlySet<AlertEvent> = new Set(dayEvents);
+export const dailyEvents: ReadonlySet<AlertEvent> = new Set([...dayEvents, 'overtime_limit']);
 
 /** The days of a rule at first: a week without a day off, a month until something expires. */
 export const defaultDays: Readonly<Partial<Record<AlertEvent, number>>> = { consecutive_days: 7 };
+
+/** The number of a rule at first: a limit that is reached. */
+export const defaultCounts: Readonly<Partial<Record<AlertEvent, number>>> = { overtime_limit: 100 };
 
 /** The groups of the list. */
 export const alertTopics = ['attendance', 'terminals', 'people', 'exports'] as const;
@@ -66,4 +75,5 @@ export const topicOfEvent = {
   leave_expiring: 'people',
   export_failed: 'exports',
   api_key_expiring: 'exports',
+  overtime_limit: 'attendance',
 } as const satisfies Record<AlertEvent, AlertTopic>;

@@ -139,6 +139,11 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('alert_absent'), data: z.object(aboutPeople) }),
   z.object({ kind: z.literal('alert_missed_punch'), data: z.object(aboutPeople) }),
   z.object({ kind: z.literal('alert_consecutive_days'), data: z.object({ ...aboutPeople, days: z.int() }) }),
+  /** Overtime of a calendar month, which begins on the date, beside its limit; both in minutes. */
+  z.object({
+    kind: z.literal('alert_overtime_limit'),
+    data: z.object({ ...aboutPeople, minutes: z.int(), limit: z.int() }),
+  }),
   z.object({ kind: z.literal('alert_document_expiring'), data: z.object({ ...aboutPeople, document: z.string() }) }),
   z.object({ kind: z.literal('alert_certificate_expiring'), data: z.object({ ...aboutPeople, training: z.string() }) }),
   z.object({ kind: z.literal('alert_leave_expiring'), data: z.object({ ...aboutPeople, leave: z.string() }) }),
@@ -149,6 +154,10 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('alert_own_consecutive_days'),
     data: z.object({ date: z.string(), days: z.int() }),
+  }),
+  z.object({
+    kind: z.literal('alert_own_overtime_limit'),
+    data: z.object({ date: z.string(), minutes: z.int(), limit: z.int() }),
   }),
   z.object({
     kind: z.literal('alert_own_document_expiring'),

@@ -1,7 +1,7 @@
 import type { Language } from '#shared/contract/languages.ts';
 import { moneyText } from '#shared/i18n/money.ts';
 import type { NotificationItem } from '#shared/contract/notifications.ts';
-import { formatDay, formatSpan, formatTime, type Writing } from '#shared/i18n/index.ts';
+import { formatDay, formatDuration, formatSpan, formatTime, type Writing } from '#shared/i18n/index.ts';
 
 /** The values in a notification's words. */
 export function wordsOf(
@@ -75,6 +75,20 @@ export function wordsOf(
       return { day: formatDay(data.date, writing) };
     case 'alert_consecutive_days':
       return { name: data.name, count: data.count, days: data.days, day: formatDay(data.date, writing) };
+    case 'alert_overtime_limit':
+      return {
+        name: data.name,
+        count: data.count,
+        month: formatDay(data.date, writing, 'month'),
+        time: formatDuration(data.minutes, language),
+        limit: formatDuration(data.limit, language),
+      };
+    case 'alert_own_overtime_limit':
+      return {
+        month: formatDay(data.date, writing, 'month'),
+        time: formatDuration(data.minutes, language),
+        limit: formatDuration(data.limit, language),
+      };
     case 'alert_document_expiring':
       return { name: data.name, count: data.count, document: data.document, day: formatDay(data.date, writing) };
     case 'alert_certificate_expiring':

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { alertEvents, defaultDays, topicOfEvent } from '#shared/contract/alerts.ts';
+import { alertEvents, defaultCounts, defaultDays, topicOfEvent } from '#shared/contract/alerts.ts';
 import { builtKey } from '#shared/i18n/keys.ts';
 import { alerts } from '#server/alerts/tables.ts';
 import type { TenantContext } from '#server/http/index.ts';
@@ -23,6 +23,7 @@ export async function seedAlertRules({ tx, companyId }: TenantContext): Promise<
         company_id: companyId,
         event,
         topic: topicOfEvent[event],
+        from_count: defaultCounts[event] ?? 1,
         from_days: defaultDays[event] ?? 30,
       })),
     )

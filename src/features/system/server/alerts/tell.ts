@@ -76,6 +76,19 @@ const wordings: Readonly<Record<AlertEvent, Wording>> = {
     }),
     responsible: null,
   },
+  overtime_limit: {
+    others: ({ name, day, figure, limit = 0 }, count) => ({
+      kind: 'alert_overtime_limit',
+      data: { name, date: day, minutes: figure, limit, count },
+      target: list('report.overtime_summary'),
+    }),
+    own: ({ day, figure, limit = 0 }) => ({
+      kind: 'alert_own_overtime_limit',
+      data: { date: day, minutes: figure, limit },
+      target: ownDays,
+    }),
+    responsible: null,
+  },
   document_expiring: {
     others: ({ name, day, about = '' }, count) => ({
       kind: 'alert_document_expiring',
