@@ -21,6 +21,20 @@ describe('overtime as time off', () => {
     // The demo has a Saturday that was worked for time off.
     await expect.poll(balance, patience).toBe(4);
 
+    // What is earned from now on expires after half a year.
+    const types = await site.open('/complement/incident-type', { as: administrator });
+    await types
+      .getByRole('row')
+      .filter({ hasText: 'Compensatory leave' })
+      .getByRole('button', { name: /^Actions for/ })
+      .click();
+    await types.getByRole('menuitem', { name: 'Edit' }).click();
+    const type = types.getByRole('dialog');
+    await type.locator('input[name="earned_months"]').fill('6');
+    expect(await pageFaultsOf(types, { language: 'en', theme: 'light', viewport: 'wide' })).toEqual([]);
+    await type.getByRole('button', { name: 'Save' }).click();
+    await type.waitFor({ state: 'detached' });
+
     const page = await site.open('/personal/request/overtime', { as: employee, viewport: 'narrow' });
     await page.getByRole('button', { name: 'Request overtime' }).first().click();
     const form = page.getByRole('dialog', { name: 'Request overtime' });
@@ -84,6 +98,18 @@ describe('overtime as time off', () => {
     const start = await site.open('/dashboard', { as: employee });
     await start.getByText('6.5 hours', { exact: true }).waitFor();
 
+    const changes = await site.open('/dashboard', { as: employee, viewport: 'narrow' });
+    await changes.getByRole('button', { name: 'Compensatory leave: all changes' }).last().click();
+    // Of the one that was earned before the type said so, it says nothing.
+    await expect
+      .poll(() =>
+        changes
+          .getByRole('dialog')
+          .getByText(/^Expires on/)
+          .count(),
+      )
+      .toBe(1);
+
     // A morning is taken from it.
     const leave = await site.open('/personal/request/leave', { as: employee, viewport: 'narrow' });
     await leave.getByRole('button', { name: 'Request leave' }).first().click();
@@ -116,6 +142,7 @@ describe('overtime as time off', () => {
     ).filter(({ unit, earned }) => unit === 'hour' && earned === 6.5);
     const ledger = await site.open(`/att/leave-schedule?record=${account?.id}`, { as: administrator });
     await ledger.getByText('Earned by overtime').first().waitFor();
+    await expect.poll(() => ledger.getByText(/Expires on/).count()).toBe(1);
     await ledger.getByRole('link', { name: /^OT-/ }).last().click();
     await ledger.getByText('Stocktaking').first().waitFor();
     expect(await pageFaultsOf(ledger, { language: 'en', theme: 'light', viewport: 'wide' })).toEqual([]);

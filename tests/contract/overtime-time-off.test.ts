@@ -14,7 +14,9 @@ import { employeeSummaryReport, payrollSummaryReport, totalTimecardReport } from
 import { overtime, overtimeApprovals, overtimeCodes, previewOvertime } from '#features/request/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { commonCodes, type AnyResource } from '#shared/contract/index.ts';
+import { alertsFound } from '#server/alerts/index.ts';
 import { asCompany } from '#server/http/index.ts';
+import { ask as put } from '#server/questions/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { calculateDays } from '#tests/support/calculated-days.ts';
 import { makeOfficeWorker } from '#tests/support/office-worker.ts';
@@ -223,6 +225,48 @@ describe('overtime as time off', () => {
       await admin.callEndpoint(leaveBalance.calls.list, { query: { employee__in: String(person) } }),
     );
     expect(balance).toMatchObject({ earned: 0.67, used: -1, available: -0.33 });
+  });
+
+  it('expires some months after it was earned, as was said when it was credited, with a reminder before', async () => {
+    const say = (earned_months: number | null) =>
+      admin.callEndpoint(incidentType.calls.patch, { params: { id: String(compensatory) }, body: { earned_months } });
+    const ledger = async () => {
+      const query = { employee__in: String(person) };
+      const [balance] = dataOf(await admin.callEndpoint(leaveBalance.calls.list, { query }));
+      const lines = dataOf(await admin.callEndpoint(ledgerOf, { query: { balance: balance?.id ?? 0 } }));
+      return { available: balance?.available, expired: balance?.expired, lines };
+    };
+    const before = await ledger();
+    dataOf(await say(1));
+    const made = await ask('10', '17:00', '19:00');
+    await approve(made.id);
+    const after = await ledger();
+    // It was credited on the tenth of February, and today is the tenth of March.
+    expect(after).toMatchObject({ available: before.available, expired: -1.5 });
+    const own = after.lines.filter(({ overtime: by }) => by?.id === made.id);
+    expect(own.map(({ kind, amount, effective_date: day, expire_date: until }) => [kind, amount, day, until])).toEqual([
+      ['earn', 1.5, '2026-02-10', '2026-03-10'],
+      ['expire', -1.5, '2026-03-10', null],
+    ]);
+    // What was credited before never expires, and neither setting changes what was credited.
+    expect(after.lines.filter(({ kind, expire_date: until }) => kind === 'earn' && until !== null)).toHaveLength(1);
+    dataOf(await say(null));
+    const soon = await asCompany(
+      server.host,
+      { companyId: people.a.id, name: 'Muster', accessor: 'job' },
+      async (context) => {
+        for (const job of leaveSlice.recurring ?? [])
+          if (job.scope === 'company') while ((await job.run(context))?.hasMore);
+        const today = '2026-03-01';
+        const query = { event: 'leave_expiring', days: 10, minutes: 0, count: 0, from: today, today } as const;
+        return (await put(context, alertsFound, query)).flat();
+      },
+    );
+    expect(await ledger()).toEqual(after);
+    expect(soon).toMatchObject([{ subject: String(person), day: '2026-03-10' }]);
+    // Taken back, it has neither been given nor expired.
+    expect(await cancel(made.id)).toMatchObject({ ok: true });
+    expect(await ledger()).toMatchObject({ available: before.available, expired: 0 });
   });
 
   it('stays as it is in a locked period, and the daily run adds nothing', async () => {

@@ -101,6 +101,8 @@ export const incidentType = defineResource({
     overtime_rate1: integer(rate),
     overtime_rate2: integer(rate),
     overtime_rate3: integer(rate),
+    /** Months after which the rest of what was earned on a day expires; empty for never. Earned amounts keep what held then. */
+    earned_months: integer({ min: 1, max: 120, visibleWhen: earned, ...earning }),
     requestable_by_employee: flag({ default: true, filter: true, ...rules }),
     /** Whether it needs a decision; else it is approved on submission. */
     approval: choice(approvalsOfLeave, { default: 'workflow', filter: true, ...rules }),

@@ -5,6 +5,8 @@ export interface Earning {
   readonly date: string;
   readonly overtime: number;
   readonly amount: number;
+  /** The first day on which it cannot be used any more; null for never. */
+  readonly expires: string | null;
 }
 
 /** Hundredths of a minute in a hundredth of an hour. */
@@ -23,11 +25,11 @@ export function earningsOf(rules: Pick<AccountRules, 'earned' | 'hired' | 'from'
   return earned
     .filter(({ date }) => date >= first)
     .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.overtime - b.overtime))
-    .flatMap(({ date, overtime, credit: more }): Earning[] => {
+    .flatMap(({ date, overtime, credit: more, expires = null }): Earning[] => {
       credit += more;
       const until = Math.round(credit / minutes);
       const amount = until - before;
       before = until;
-      return amount === 0 ? [] : [{ date, overtime, amount }];
+      return amount === 0 ? [] : [{ date, overtime, amount, expires }];
     });
 }

@@ -45,6 +45,8 @@ export interface EarnedDay {
   readonly overtime: number;
   /** In hundredths of a minute. */
   readonly credit: number;
+  /** The first day on which it cannot be used any more; missing for never. */
+  readonly expires?: string | null;
 }
 
 /** The entitlement of a whole year, by the years of service at its beginning. */

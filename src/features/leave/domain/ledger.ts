@@ -2,6 +2,7 @@ import { firstYear, lastEntitlementOn, nextYear, type AccountRules } from './acc
 import { earningsOf, type Earning } from './earnings.ts';
 import { grantsOf } from './grants.ts';
 import { dayBefore, monthsAfter, type LeaveYear } from './leave-year.ts';
+import { Lots, type Lot } from './lots.ts';
 
 export const ledgerKinds = ['opening', 'grant', 'carry', 'expire', 'adjust', 'earn', 'use', 'encash'] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
@@ -21,9 +22,9 @@ export interface LedgerLine {
   readonly year: string;
   readonly date: string;
   readonly amount: number;
-  /** For carried amounts, the day on which the rest expires. */
+  /** For carried and earned amounts, the day on which the rest expires. */
   readonly expires: string | null;
-  /** For earned amounts, the overtime request. */
+  /** For earned amounts, and what expires of them, the overtime request. */
   readonly overtime?: number;
 }
 
@@ -39,20 +40,20 @@ interface Step {
 /**
  * The ledger of one person and type up to a day, from its rules and decided amounts. The same entries give
  * the same lines in any order. At a year's end the part that cannot be carried expires, then the rest is
- * carried, then the new year is granted; leave and what is paid out use carried amounts first.
+ * carried, then the new year is granted; leave and what is paid out use first what expires next.
  */
 export function deriveLedger(rules: AccountRules, postings: readonly Posting[], until: string): LedgerLine[] {
   const lines: LedgerLine[] = [];
   const earned = earningsOf(rules);
   let year = firstYear(rules);
-  let carried: Carried = { amount: 0, expires: null };
+  let carried: Carried = { amount: 0, expires: null, lots: [] };
   while (year.start <= until) {
     // Entries before the first year count in it.
     const isFirst = carried.from === undefined;
     const own = postings.filter(({ date }) => (isFirst || date >= year.start) && date < year.next);
-    const balance = runYear(rules, year, { postings: own, earned, carried, until }, lines);
+    const ran = runYear(rules, year, { postings: own, earned, carried, until }, lines);
     if (year.next > until) break;
-    carried = closeYear(rules, year, balance, lines);
+    carried = closeYear(rules, year, ran, lines);
     year = nextYear(rules, year);
   }
   return lines;
@@ -63,6 +64,14 @@ interface Carried {
   readonly from?: string;
   readonly amount: number;
   readonly expires: string | null;
+  /** What of it expires within the year. */
+  readonly lots: readonly Lot[];
+}
+
+/** A year up to its end. */
+interface Ran {
+  readonly balance: number;
+  readonly lots: Lots;
 }
 
 interface Entries {
@@ -78,10 +87,10 @@ function runYear(
   year: LeaveYear,
   { postings, earned, carried, until }: Entries,
   lines: LedgerLine[],
-): number {
+): Ran {
   let balance = 0;
-  /** The rest of the carried amount: leave uses it first, and so does what is paid out. */
-  let left = 0;
+  const lots = new Lots();
+  const ofYear = earned.filter(({ date }) => date >= year.start && date < year.next);
   const put = (
     kind: LedgerKind,
     date: string,
@@ -100,36 +109,54 @@ function runYear(
   };
   at('carry', year.start, () => {
     put('carry', year.start, carried.amount, carried.expires);
-    left = Math.max(0, carried.amount);
+    lots.add(carried.lots);
   });
-  const { expires } = carried;
-  if (expires !== null && expires < year.next)
-    at('expire', expires, () => {
-      const gone = Math.min(left, Math.max(0, balance));
-      put('expire', expires, -gone);
-      left = 0;
-    });
+  for (const day of new Set([...carried.lots, ...ofYear].map(({ expires }) => expires)))
+    if (day !== null && day < year.next)
+      at('expire', day, () => {
+        for (const gone of lots.expire(day, balance)) put('expire', day, -gone.amount, null, earnedBy(gone));
+      });
   for (const { date, amount } of grantsOf(rules.terms, year, rules, rules.worked))
     at('grant', date, () => {
       const most = lastEntitlementOn(rules, date)?.max_balance ?? null;
       put('grant', date, most === null || amount < 0 ? amount : Math.max(0, Math.min(amount, most - balance)));
     });
-  for (const { date, amount, overtime } of earned)
-    if (date >= year.start && date < year.next) at('earn', date, () => put('earn', date, amount, null, { overtime }));
+  for (const { date, amount, overtime, expires } of ofYear)
+    at('earn', date, () => {
+      // What was taken before it was earned has used it.
+      const rest = amount + Math.min(0, balance);
+      put('earn', date, amount, expires, { overtime });
+      if (expires !== null) lots.add([{ expires, amount: rest, overtime }]);
+    });
   for (const { kind, date, amount } of postings)
     at(kind, date, (day) => {
       put(kind, day, amount);
-      if (kind === 'use' || kind === 'encash') left = Math.max(0, Math.min(left, left + amount));
+      if (kind === 'use' || kind === 'encash') lots.use(-amount);
     });
   for (const { run } of steps.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.rank - b.rank))) run();
-  return balance;
+  return { balance, lots };
 }
+
+const earnedBy = ({ overtime }: Lot): Pick<LedgerLine, 'overtime'> => (overtime === undefined ? {} : { overtime });
 
 /**
  * Ends a year by the rules of its last day: its balance becomes 0, and the next begins with what may be carried. A negative balance is carried in
  * full.
  */
-function closeYear(rules: AccountRules, { start, next }: LeaveYear, balance: number, lines: LedgerLine[]): Carried {
+function closeYear(
+  rules: AccountRules,
+  { start, next }: LeaveYear,
+  { balance: whole, lots }: Ran,
+  lines: LedgerLine[],
+): Carried {
+  const line = { year: start, date: next, expires: null } as const;
+  let balance = whole;
+  for (const gone of lots.expire(next, balance)) {
+    // Other carried amounts end with the year anyway.
+    if (gone.overtime === undefined) continue;
+    lines.push({ ...line, kind: 'expire', amount: -gone.amount, overtime: gone.overtime });
+    balance -= gone.amount;
+  }
   const entitlement = lastEntitlementOn(rules, dayBefore(next));
   const amount =
     balance <= 0 || entitlement === null || entitlement.carry === 'all'
@@ -137,19 +164,29 @@ function closeYear(rules: AccountRules, { start, next }: LeaveYear, balance: num
       : entitlement.carry === 'none'
         ? 0
         : Math.min(balance, entitlement.carry_max);
-  const line = { year: start, date: next, expires: null } as const;
   if (balance - amount > 0) lines.push({ ...line, kind: 'expire', amount: amount - balance });
   if (amount !== 0) lines.push({ ...line, kind: 'carry', amount: -amount });
-  return {
-    from: start,
-    amount,
-    expires: amount > 0 && entitlement?.carry_months ? monthsAfter(next, entitlement.carry_months) : null,
-  };
+  const expires = amount > 0 && entitlement?.carry_months ? monthsAfter(next, entitlement.carry_months) : null;
+  lots.use(balance - amount);
+  return { from: start, amount, expires, lots: lots.carry(amount, expires) };
 }
 
 /** The balance of an account at the end of a day: the sum of its lines so far. */
 export function balanceAt(lines: readonly LedgerLine[], day: string): number {
   return lines.reduce((sum, { date, amount }) => (date <= day ? sum + amount : sum), 0);
+}
+
+/**
+ * What can be taken on a day without a negative balance until another. What expires between them can still be taken before.
+ * @param to at the latest the last day of the leave year of the first
+ */
+export function availableOn(rules: AccountRules, postings: readonly Posting[], day: string, to: string): number {
+  const lines = deriveLedger(rules, postings, to);
+  if (!lines.some(({ kind, date }) => kind === 'expire' && date > day && date <= to))
+    return leastBetween(lines, day, to);
+  const all = balanceAt(lines, day);
+  const taken: Posting = { kind: 'use', date: day, amount: -all };
+  return all + leastBetween(deriveLedger(rules, [...postings, taken], to), day, to);
 }
 
 /**

@@ -48,6 +48,7 @@ export const incidentTypes = pgTable(
     overtime_rate1: integer('overtime_rate1').default(100),
     overtime_rate2: integer('overtime_rate2').default(100),
     overtime_rate3: integer('overtime_rate3').default(100),
+    earned_months: integer('earned_months'),
     requestable_by_employee: boolean('requestable_by_employee').notNull().default(true),
     approval: text('approval', { enum: approvalsOfLeave }).notNull().default('workflow'),
     require_reason: boolean('require_reason').notNull().default(true),

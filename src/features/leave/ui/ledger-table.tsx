@@ -15,6 +15,8 @@ interface LedgerRow {
   readonly balance: number;
   readonly reason?: string;
   readonly request_no?: string;
+  /** The day on which what is left of it expires. */
+  readonly expire_date?: string | null;
   /** The overtime by which it was earned. */
   readonly overtime?: { readonly id: number; readonly display_name: string } | null;
 }
@@ -42,6 +44,9 @@ export function LedgerTable({ rows, unit }: { readonly rows: readonly LedgerRow[
               {row.reason ? <bdi> · {row.reason}</bdi> : null}
               {row.request_no ? <bdi> · {row.request_no}</bdi> : null}
               {row.overtime ? <OvertimeLink {...row.overtime} /> : null}
+              {row.expire_date ? (
+                <bdi> · {t('att:leaveBalance.expiresOn', { day: formatDay(row.expire_date, writing) })}</bdi>
+              ) : null}
             </td>
             <td>{amount(row.amount, unit)}</td>
             <td>{amount(row.balance, unit)}</td>

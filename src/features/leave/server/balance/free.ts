@@ -1,6 +1,6 @@
 import type { TenantContext } from '#server/http/index.ts';
 import { accountYear, entitlementOn } from '../../domain/account.ts';
-import { deriveLedger, leastBetween, type Posting } from '../../domain/ledger.ts';
+import { availableOn, deriveLedger, leastBetween, type Posting } from '../../domain/ledger.ts';
 import { dayAfter } from '../../domain/judge-leave.ts';
 import { accountKey, loadPostings, loadWaiting, type Except } from './postings.ts';
 import { loadEntitled } from './rules.ts';
@@ -41,19 +41,18 @@ export async function freeFor(context: TenantContext, query: FreeQuery): Promise
   const waiting = (await loadWaiting(context, [employee], query.except)).get(key) ?? [];
   const year = accountYear(rules, end);
   const last = dayAfter(year.next, -1);
-  const least = (more: readonly Posting[]): number =>
-    leastBetween(deriveLedger(rules, [...postings, ...waiting, ...more], last), start, last);
-  const after = least(query.uses);
+  const given = [...postings, ...waiting];
+  const lines = deriveLedger(rules, [...given, ...query.uses], last);
   const floor = !type.allow_negative ? 0 : type.max_negative === null ? -Infinity : -hundredths(type.max_negative);
   return {
-    before: least([]),
-    after,
+    before: availableOn(rules, given, start, last),
+    after: availableOn(rules, [...given, ...query.uses], start, last),
     waiting: -waiting.reduce((all, { amount }) => all + amount, 0),
     encashed: -[...postings, ...waiting].reduce(
       (all, { kind, date, amount }) =>
         kind === 'encash' && date >= year.start && date < year.next ? all + amount : all,
       0,
     ),
-    isCovered: after >= floor,
+    isCovered: leastBetween(lines, start, last) >= floor,
   };
 }

@@ -8,6 +8,7 @@ import type { Employment } from '../../domain/entitlement.ts';
 import { dayBefore } from '../../domain/leave-year.ts';
 import { accountsOf, groupTerms, type GroupTerm } from '../../domain/group-terms.ts';
 import { loadAgreements, type Blackout } from './agreements.ts';
+import { lotExpiries } from './lot-expiry.ts';
 import { loadWorked } from './worked.ts';
 
 export interface Entitled {
@@ -63,29 +64,36 @@ export async function loadEntitled(
       return earning?.group ? [{ id: employee, from: earning.group.start_date }] : [];
     }),
   );
-  const earned = Map.groupBy(
-    await earnedTimeOff(
-      context,
-      found.map(({ employee }) => employee),
-    ),
-    ({ employee }) => employee,
+  const lots = await earnedTimeOff(
+    context,
+    found.map(({ employee }) => employee),
   );
+  const expiryOf = await lotExpiries(context, lots);
+  const earned = Map.groupBy(lots, ({ employee }) => employee);
   return new Map(
     found.map(({ employee, groups, employment }) => [
       employee,
       {
         employee,
         groups,
-        types: accountsOf(groups, employment, worked.get(employee) ?? [], earnedByType(earned.get(employee) ?? [])),
+        types: accountsOf(
+          groups,
+          employment,
+          worked.get(employee) ?? [],
+          earnedByType(earned.get(employee) ?? [], expiryOf),
+        ),
         blackouts: blackoutsOf(groups, agreements.blackouts),
       },
     ]),
   );
 }
 
-const earnedByType = (earned: readonly EarnedTimeOff[]) =>
+const earnedByType = (earned: readonly EarnedTimeOff[], expiryOf: (one: EarnedTimeOff) => string | null) =>
   Map.groupBy(
-    earned.map(({ type, date, request: overtime, credit }) => ({ type, date, overtime, credit })),
+    earned.map((one) => {
+      const { type, date, request: overtime, credit } = one;
+      return { type, date, overtime, credit, expires: expiryOf(one) };
+    }),
     ({ type }) => type,
   );
 

@@ -1,0 +1,1 @@
+ALTER TABLE "incident_types" ADD COLUMN "earned_months" integer;
