@@ -77,6 +77,25 @@ describe('records of a list', () => {
     await expect.poll(width).toBe(first + 80);
   });
 
+  test('what can be done with a row is in reach while its columns reach beyond the window', async () => {
+    const page = await site.open('/att/leave', { as: await site.signIn('administrator') });
+    await isReady(page);
+    const scrolled = () =>
+      page.locator('.ui-table-scroll').evaluate((area) => [area.scrollWidth > area.clientWidth, area.scrollLeft]);
+    const row = page.getByRole('row').filter({ hasText: 'Appointment at the council' });
+    await row.getByRole('button', { name: /^Actions for/ }).click();
+    // Playwright would have scrolled to a button out of sight.
+    expect(await scrolled()).toEqual([true, 0]);
+    await page.getByRole('menuitem', { name: 'Approve' }).click();
+    await page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog'))
+      .last()
+      .getByRole('button', { name: 'Approve' })
+      .click();
+    await row.filter({ hasText: 'Approved' }).waitFor();
+  });
+
   test('rows pass below the heading, not through it', async () => {
     const page = await site.open('/team/employee', { as: await site.signIn('administrator') });
     await isReady(page);

@@ -11,15 +11,15 @@ import {
   TableLoadMoreItem,
   type Selection,
 } from 'react-aria-components/Table';
-import { TableLayout, Virtualizer } from 'react-aria-components/Virtualizer';
+import { Virtualizer } from 'react-aria-components/Virtualizer';
 import { useUiTexts } from '../texts.ts';
 import { HeadCell } from './head-cell.tsx';
+import { actionsColumn, PinnedLayout } from './pinned-layout.ts';
 import { RowActions } from './row-actions.tsx';
 import { SelectionBox } from './selection-box.tsx';
 import type { DataTableColumn, DataTableProps, RowKey, TableSort } from './types.ts';
 
 const selectionColumn = '@selection';
-const actionsColumn = '@actions';
 
 interface GridProps<T extends object> extends Pick<
   DataTableProps<T>,
@@ -64,7 +64,10 @@ function GridOfRows<T extends object>(props: GridProps<T>): ReactNode {
         )
       }
     >
-      <Virtualizer layout={TableLayout} layoutOptions={{ rowHeight: props.rowHeight, headingHeight: props.headHeight }}>
+      <Virtualizer
+        layout={PinnedLayout}
+        layoutOptions={{ rowHeight: props.rowHeight, headingHeight: props.headHeight }}
+      >
         <Table
           aria-label={props.label}
           aria-busy={isLoading || undefined}
@@ -99,6 +102,7 @@ function GridOfRows<T extends object>(props: GridProps<T>): ReactNode {
                 width={actionsWidth}
                 minWidth={actionsWidth}
                 className="ui-column"
+                data-kind="actions"
                 textValue={texts.rowActions}
               >
                 <span className="ui-hidden">{texts.rowActions}</span>
