@@ -40,6 +40,7 @@ const numberedFields = {
     default: '',
     whenEmpty: 'said',
     column: 'shown',
+    phone: 'line',
     width: 180,
   }),
   /** Since when it waits for them; null once it is decided. */

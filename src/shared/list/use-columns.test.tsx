@@ -57,3 +57,19 @@ it('a card shows as many values as are declared, besides its title', () => {
   expect(cardOf(['who', 'status'])).toEqual(['title', 'rest', 'field', 'field']);
   expect(cardOf(['who', 'begins'])).toEqual(['title', 'field', 'field', 'rest']);
 });
+
+it('a line of a card is there for the rows of which it says something', () => {
+  const fields = {
+    who: text({ max: 9 }),
+    status: text({ max: 9 }),
+    waits_for: text({ max: 9, phone: 'line', visibleWhen: { field: 'status', is: 'pending' } }),
+  };
+  const line = renderHook(() =>
+    useColumns({ fields, phoneFields: ['status'] }, Object.keys(fields), undefined, context),
+  ).result.current.find(({ phone }) => phone === 'line');
+  expect([line?.id, line?.says?.({ status: 'pending' }), line?.says?.({ status: 'approved' })]).toEqual([
+    'waits_for',
+    true,
+    false,
+  ]);
+});

@@ -1,5 +1,5 @@
 import { Suspense, useMemo, type ReactNode } from 'react';
-import type { AnyField, AnyResource } from '#shared/contract/index.ts';
+import { isVisible, type AnyField, type AnyResource } from '#shared/contract/index.ts';
 import type { DataTableColumn } from '#shared/ui/index.ts';
 import { alignmentOf, type CellContext } from './cell.tsx';
 import { declaredColumns, possibleColumns, type ListView } from './list-view.ts';
@@ -70,7 +70,8 @@ export function useColumns<R extends { readonly [field: string]: unknown }>(
             ? {}
             : name === names[0]
               ? { phone: 'title' }
-              : { phone: onPhone.has(name) ? 'field' : 'rest' }),
+              : { phone: onPhone.has(name) ? 'field' : (field.options.phone ?? 'rest') }),
+          says: (record) => isVisible(resource.fields, name, record),
           render: (record) => {
             const cell = name === title ? unlinked : context;
             const value = <RecordValue name={name} field={field} of={resource} record={record} context={cell} />;

@@ -210,7 +210,9 @@ export function ReportScreen({ report: declared, cells, notice, rowPanel }: Repo
           onFold={view.group === null ? undefined : fold}
         />
       )}
-      {rows.length > 0 ? <TotalsBar report={report} words={words} totals={totals.data?.data.totals} /> : null}
+      {rows.length > 0 ? (
+        <TotalsBar report={report} words={words} names={names} totals={totals.data?.data.totals} />
+      ) : null}
       {page.data ? (
         <ListFooter
           view={view.list}

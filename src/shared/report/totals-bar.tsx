@@ -5,12 +5,14 @@ import type { ReportWords } from './report-words.ts';
 interface TotalsBarProps {
   readonly report: Report;
   readonly words: ReportWords;
+  /** The columns that are shown: the figures of others are not. */
+  readonly names: readonly string[];
   /** Undefined while they are being calculated, null if there are too many rows. */
   readonly totals: TotalValues | null | undefined;
 }
 
 /** The figures of the whole question, under its table. */
-export function TotalsBar({ report, words, totals }: TotalsBarProps) {
+export function TotalsBar({ report, words, names, totals }: TotalsBarProps) {
   const { t } = useTranslation('report');
   if (totals === undefined) return null;
   return (
@@ -19,9 +21,10 @@ export function TotalsBar({ report, words, totals }: TotalsBarProps) {
       {totals === null ? (
         <span className="report-totals-note">{t('screen.tooManyForTotals')}</span>
       ) : (
-        Object.keys(report.totals).map((key) => {
+        Object.entries(report.totals).map(([key, { column }]) => {
           const value = totals[key];
-          return value === null || value === undefined ? null : (
+          const isShown = column === undefined || names.includes(column);
+          return !isShown || value === null || value === undefined ? null : (
             <span key={key} className="report-total">
               {words.total(key, value)}
             </span>

@@ -83,7 +83,7 @@ export const leaveRequest = defineRequest({
   revocable: true,
   numbered: 'LV',
   codes: [leaveCodes.lockedDay, leaveCodes.noBalance],
-  phoneFields: ['employee', 'start_date'],
+  phoneFields: ['start_date', 'status'],
   rules: [endsAfterStart],
   fields: {
     employee: reference('personnel.employee', {

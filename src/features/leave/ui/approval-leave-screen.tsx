@@ -8,7 +8,7 @@ export default function ApprovalLeaveScreen() {
   return (
     <ApprovalInbox
       of={leaveApprovals}
-      fields={['incident_type', 'start_date', 'end_date', 'amount', 'apply_reason', 'attachment']}
+      fields={['incident_type', 'start_date', 'end_date', 'amount', 'apply_reason']}
       cells={{ amount: (record) => <AskedAmount record={record} of="amount" /> }}
       more={(record) => <LeaveAsked record={record} />}
     />

@@ -20,6 +20,8 @@ export interface FieldOptions {
   readonly filter?: boolean;
   /** `shown`: a column from the start; `hidden`: offered in the column chooser; absent: form only. */
   readonly column?: 'shown' | 'hidden';
+  /** A line of its own on a phone's card, as long as the field is visible (`visibleWhen`). */
+  readonly phone?: 'line';
   /** Column width in pixels. */
   readonly width?: number;
   /** Forms show it only to people who have this right on the resource. The server decides what they may do with it. */

@@ -45,7 +45,7 @@ export function PrintedPaper({ onPrinted, ...paper }: PrintedPaperProps & { read
         data-dense={report.matrix !== undefined || names.length > fewColumns || undefined}
       >
         {report.matrix ? <PrintedMatrix {...paper} matrix={report.matrix} /> : <PrintedList {...paper} />}
-        <TotalsBar report={report} words={words} totals={totals?.totals} />
+        <TotalsBar report={report} words={words} names={names} totals={totals?.totals} />
         {read.rows.length < read.total ? <p>{range}</p> : null}
       </div>
     </PrintSheet>

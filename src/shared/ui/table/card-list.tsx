@@ -58,6 +58,7 @@ export function CardList<T extends object>(props: DataTableProps<T>) {
 interface CardParts<T> {
   title: DataTableColumn<T> | undefined;
   fields: DataTableColumn<T>[];
+  lines: DataTableColumn<T>[];
   rest: DataTableColumn<T>[];
 }
 
@@ -89,15 +90,22 @@ function Card<T>({ row, parts, rowActions, isSelectable }: CardProps<T>) {
         )}
       </div>
       <CardFields columns={parts.fields} row={row} />
+      <CardFields columns={parts.lines.filter(({ says }) => says?.(row) ?? true)} row={row} kind="lines" />
       {isOpen ? <CardFields columns={parts.rest} row={row} /> : null}
     </>
   );
 }
 
-function CardFields<T>({ columns, row }: { columns: readonly DataTableColumn<T>[]; row: T }) {
+interface CardFieldsProps<T> {
+  columns: readonly DataTableColumn<T>[];
+  row: T;
+  kind?: 'lines';
+}
+
+function CardFields<T>({ columns, row, kind }: CardFieldsProps<T>) {
   if (columns.length === 0) return null;
   return (
-    <dl className="ui-row-card-fields">
+    <dl className="ui-row-card-fields" data-kind={kind}>
       {columns.map((column) => {
         const shown = column.render(row);
         // The head of a group has none of its rows' content.
@@ -116,7 +124,8 @@ function CardFields<T>({ columns, row }: { columns: readonly DataTableColumn<T>[
 export function cardParts<T>(columns: readonly DataTableColumn<T>[]): CardParts<T> {
   const title = columns.find(({ phone }) => phone === 'title') ?? columns.find(({ phone }) => phone === undefined);
   const others = columns.filter((column) => column !== title && column.phone !== 'hidden');
+  const lines = others.filter(({ phone }) => phone === 'line');
   const named = others.filter(({ phone }) => phone === 'field');
   const fields = named.length > 0 ? named : others.filter(({ phone }) => phone === undefined).slice(0, 2);
-  return { title, fields, rest: others.filter((column) => !fields.includes(column)) };
+  return { title, fields, lines, rest: others.filter((column) => !fields.includes(column) && !lines.includes(column)) };
 }

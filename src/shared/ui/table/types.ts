@@ -27,9 +27,12 @@ export interface DataTableColumn<T> {
   /** Default true. */
   resizable?: boolean | undefined;
   /**
-   * The column's part on a phone's card. Default: the first column is the title, the next two fields, the rest `rest`.
+   * The column's part on a phone's card. Default: the first column is the title, the next two fields, the rest `rest`. A `line` has
+   * its name and value beside each other below the fields, for rows of which it says something.
    */
-  phone?: 'title' | 'field' | 'rest' | 'hidden' | undefined;
+  phone?: 'title' | 'field' | 'line' | 'rest' | 'hidden' | undefined;
+  /** Whether a `line` says something of a row. Default: of every row. */
+  says?: ((row: T) => boolean) | undefined;
 }
 
 export interface DataTableProps<T extends object> {
