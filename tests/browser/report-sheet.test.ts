@@ -39,9 +39,12 @@ describe('a monthly sheet', () => {
   });
 
   test('the totals of a list are those of the columns that are shown', async () => {
-    const page = await site.open('/report/report-library/total-timecard?period=lastMonth&columns=employee,att_date,late_min', {
-      as: await site.signIn('administrator'),
-    });
+    const page = await site.open(
+      '/report/report-library/total-timecard?period=lastMonth&columns=employee,att_date,late_min',
+      {
+        as: await site.signIn('administrator'),
+      },
+    );
     const totals = page.getByRole('group', { name: word('report:screen.totals') });
     await totals.getByText(word('report:shared.field.late_min')).waitFor();
     await expect.poll(() => totals.getByText(word('report:shared.field.absent_min')).count()).toBe(0);
