@@ -1,3 +1,4 @@
+import { servedBy } from './http/permitted.ts';
 import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono';
 import {
   commonCodes,
@@ -120,11 +121,10 @@ export function buildApp(host: Host, slices: readonly ServerSlice[], meter: Mete
   const permissions = [...new Set(declared)].filter((access) => !isVendorAccess(access)).toSorted();
   host.installed.vendorPermissions = [...new Set(declared)].filter(isVendorAccess).toSorted();
   host.installed.permissions = permissions;
-  const served = new Set<string>(routes.filter(({ call }) => call.scoped).map(({ call }) => call.access));
+  host.installed.served = servedBy(routes.map(({ call }) => call));
   host.installed.scopes = new Map(
     registry.all().map(({ resource }) => [resource.name, dataScopeOf(resource.audience)]),
   );
-  host.installed.withheld = new Set(permissions.filter((permission) => !served.has(permission)));
   host.installed.seededRights = gatherSeededRights(
     slices.map((slice) => ({ name: slice.name, permissions: permissionsOf(slice), rights: slice.seededRights })),
   );

@@ -1,3 +1,4 @@
+import type { Serves } from '#shared/contract/audience.ts';
 import type { QuotaName } from '#shared/contract/subscription.ts';
 import type { DataScope, ExportQuery, Topic } from '#shared/contract/index.ts';
 import type { Database } from './db/database.ts';
@@ -100,10 +101,8 @@ export interface Installed {
   permissions: readonly string[];
   /** Every right of the provider's staff that a call requires, sorted. */
   vendorPermissions: readonly string[];
-  /**
-   * Permissions that are useless to people who are limited to some departments, since every call that requires one refuses them.
-   */
-  withheld: ReadonlySet<string>;
+  /** Whom each permission is of use to: the most that one of its calls serves. */
+  served: ReadonlyMap<string, Serves>;
   /** How records of each resource relate to departments. */
   scopes: ReadonlyMap<string, DataScope>;
   /** The permissions of a new company's groups. */

@@ -52,7 +52,7 @@ export async function openHost(
     installed: {
       permissions: [],
       vendorPermissions: [],
-      withheld: new Set(),
+      served: new Map(),
       scopes: new Map(),
       reactions: new Map(),
       hearings: new Map(),

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { invitedSignUp, signIn } from '#features/onboarding/contract.ts';
 import { storageNames } from '#shared/session/index.ts';
@@ -9,6 +10,54 @@ import { goodPassword, mailedCodes } from './harness/mailed-codes.ts';
 
 describe('users of a company', () => {
   const site = useClockedSite();
+
+  test('see only the people of their data scope, chosen in their form or with the invitation', async () => {
+    const theirs = await site.open('/team/employee', { as: 'viewA' });
+    const inList = (name: string): Locator => theirs.getByRole('row', { name });
+    await inList('Person1002').waitFor();
+    const page = await site.open('/system/user', { as: 'adminA' });
+    const list = listPage(page);
+    await isReady(page);
+    /** Chooses departments in the open dialog, and department 1001 of these. */
+    const named = 'Department 1001 Works';
+    const limit = async (dialog: Locator, isTree: boolean): Promise<void> => {
+      await dialog.getByRole('button', { name: word('sys:user.field.data_scope') }).click();
+      await page.getByRole('option', { name: word('sys:user.data_scope_choice.departments'), exact: true }).click();
+      await dialog.locator('.lookup-trigger').last().click();
+      const picker = page.getByRole('dialog').last();
+      await (
+        isTree ? picker.getByRole('treeitem', { name: named }) : picker.getByRole('option', { name: named })
+      ).click();
+      await (isTree
+        ? picker.getByRole('button', { name: word('common:list.applyFilter') }).click()
+        : page.keyboard.press('Escape'));
+    };
+    const row = list.row('view-a@acme.test');
+    await row.getByRole('button', { name: word('common:list.actionsOf', { name: 'view-a Person' }) }).click();
+    await page.getByRole('menuitem', { name: word('common:list.edit'), exact: true }).click();
+    await limit(list.dialog, true);
+    await list.button('common:form.save').click();
+    await list.says('common:form.saved', { name: 'view-a Person' });
+    await row.getByText(word('sys:user.data_scope_choice.departments'), { exact: true }).waitFor();
+    await theirs.reload();
+    await inList('Person1001').waitFor();
+    expect(await inList('Person1002').count()).toBe(0);
+
+    await list.button('sys:invitation.invite').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: word('sys:invitation.field.email') }).fill('limited@guest.test');
+    await dialog.getByRole('button', { name: word('sys:invitation.group') }).click();
+    await page.getByRole('option', { name: 'Auditor' }).click();
+    await limit(dialog, false);
+    await dialog.getByRole('button', { name: word('sys:invitation.send') }).click();
+    await dialog.getByText(word('sys:invitation.sent', { email: 'limited@guest.test' })).waitFor();
+    await dialog
+      .getByRole('button', { name: word('common:ui.close') })
+      .last()
+      .click();
+    await page.getByRole('tab', { name: word('sys:invitation.title') }).click();
+    await list.row('limited@guest.test').getByText(word('sys:user.data_scope_choice.departments')).waitFor();
+  });
 
   test('are listed with groups and last sign-in, get other groups, and lose access, which puts them out', async () => {
     const theirs = await site.open('/team/employee', { as: 'viewA', expected: [/401/] });

@@ -1,3 +1,5 @@
+import { limitTo, toDepartments } from '#tests/support/member-scopes.ts';
+import { wholeCompany } from '#shared/contract/member-scope.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   bioPhoto,
@@ -382,17 +384,13 @@ describe('deciding about photos', () => {
   });
 
   it('keeps to the departments that one may see', async () => {
-    await server.database.asOwner(
-      `update memberships set department_scope = array[${people.a.departments.two}]::bigint[] where user_id = ${people.users.adminA}`,
-    );
+    await limitTo(server, people.a.id, people.users.adminA, toDepartments([people.a.departments.two]));
     const all = await server.database.asOwner(
       `select id from bio_photos where status = 'pending' and employee = ${people.employees.empA1}`,
     );
     expect(await waiting()).toEqual([]);
     expect((await approve([Number(all[0]?.['id'])]))[0]).toMatchObject({ ok: false, code: 'ZBCO0003' });
-    await server.database.asOwner(
-      `update memberships set department_scope = null where user_id = ${people.users.adminA}`,
-    );
+    await limitTo(server, people.a.id, people.users.adminA, wholeCompany);
     expect(await waiting()).toHaveLength(1);
   });
 });

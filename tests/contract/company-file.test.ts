@@ -24,7 +24,7 @@ const otherSecret = 'YW5vdGhlciBpbnN0YWxsYXRpb24ncyBrZXkgZm9yIHNlYWxz';
 const patience = 240_000;
 /** Numbers that are records of the company or no references at all. */
 const inner = `
-  acted_for amount area bucket bytes category command contact credit department department_scope departments discount
+  acted_for amount area area_scope bucket bytes category command contact credit department department_scope departments discount
   done_until door employee encashment ended ended_by first_active flow incident_type input_hash kept_refunded last_active last_employee
   leave node object_id of_role overtime paid_net parent plan punch punch_import record refunded request retry_of schedule started subtotal target
   target_id tax terminal time_period timetable timetables told_amount told_refunded told_up_to total`

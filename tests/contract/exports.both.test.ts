@@ -1,3 +1,5 @@
+import { limitTo, toDepartments } from '#tests/support/member-scopes.ts';
+import { wholeCompany } from '#shared/contract/member-scope.ts';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { department } from '#features/company/contract.ts';
 import { employee } from '#features/team/contract.ts';
@@ -117,10 +119,7 @@ describe('an export that a job writes', () => {
         .slice(1)
         .flat();
     const scope = (ids: readonly number[] | null) =>
-      server.database.asOwner('update memberships set department_scope = $1 where user_id = $2', [
-        ids,
-        people.users.scopedA,
-      ]);
+      limitTo(server, people.a.id, people.users.scopedA, ids === null ? wholeCompany : toDepartments(ids));
     const { one, two } = people.a.departments;
     await scope([one, two]);
     const wide = await start(employee, both, 'scopedA');

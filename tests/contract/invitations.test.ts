@@ -19,7 +19,9 @@ describe('invitations', () => {
   const admin = async () => server.caller(await people.tokenOf('adminA'));
   const invitee = { group: null, employee: null, language: 'en' } as const;
   const groupId = async (name: string): Promise<number> => {
-    const found = dataOf(await (await admin()).callEndpoint(grantableGroups)).find((group) => group.name === name);
+    const found = dataOf(await (await admin()).callEndpoint(grantableGroups)).groups.find(
+      (group) => group.name === name,
+    );
     if (!found) throw new Error(`No group ${name}`);
     return found.id;
   };
@@ -222,7 +224,7 @@ describe('invitations', () => {
       [people.a.id],
     );
     const viewer = server.caller((await loginAt('view-a@acme.test', people.a.id)).token);
-    expect(dataOf(await viewer.callEndpoint(grantableGroups)).map(({ name }) => name)).toEqual(['Viewers']);
+    expect(dataOf(await viewer.callEndpoint(grantableGroups)).groups.map(({ name }) => name)).toEqual(['Viewers']);
     const [foreign] = await server.database.asOwner('select id from groups where company_id = $1 limit 1', [
       people.b.id,
     ]);

@@ -1,3 +1,4 @@
+import { toDepartments } from '#tests/support/member-scopes.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   employeeBirthdayReport,
@@ -617,7 +618,7 @@ describe('who sees what', () => {
         userId: user?.id ?? 0,
         account: { email, first_name: '', last_name: '' },
         groups: [group?.id ?? 0],
-        departmentScope: [department],
+        dataScope: toDepartments([department]),
       });
     });
     const answered = await server.caller().callEndpoint(signIn, { body: { username: email, password } });

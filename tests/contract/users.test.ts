@@ -1,5 +1,8 @@
+import { limitTo } from '#tests/support/member-scopes.ts';
+import { wholeCompany } from '#shared/contract/member-scope.ts';
 import { describe, expect, it } from 'vitest';
-import { invite } from '#features/invitation/contract.ts';
+import type { z } from 'zod';
+import { invitation, invite } from '#features/invitation/contract.ts';
 import { user } from '#features/invitation/contract/user.ts';
 import { invitationCodes } from '#features/invitation/contract.ts';
 import { invited, invitedSignUp, signIn } from '#features/onboarding/contract.ts';
@@ -7,6 +10,7 @@ import { employee } from '#features/team/contract.ts';
 import { listNotifications } from '#shared/contract/notifications.ts';
 import { currentUser, joinedCompanies } from '#shared/contract/session.ts';
 import { commonCodes } from '#shared/contract/index.ts';
+import { password } from '#tests/support/fixtures.ts';
 import { named, secret, useOnboarding } from '#tests/support/onboarding.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
@@ -94,6 +98,98 @@ describe('the users of a company', () => {
     expect(await groupsAs('adminA', await idOf('admin-a@acme.test'), [])).toMatchObject(own);
   });
 
+  it('see whose data their scope names, from the next call on, and no more', async () => {
+    const admin = await as('adminA');
+    const { a, employees, users } = people;
+    const seen = async (): Promise<string[]> =>
+      dataOf(await (await as('viewA')).callEndpoint(employee.calls.list, { query: {} })).map(
+        ({ emp_code: code }) => code,
+      );
+    const lead = dataOf(
+      await admin.callEndpoint(employee.calls.create, {
+        body: { emp_code: '2001', first_name: 'Lead', department: a.departments.two, area: [a.rootArea] },
+      }),
+    );
+    dataOf(
+      await admin.callEndpoint(employee.calls.patch, {
+        params: { id: String(employees.empA1) },
+        body: { superior: lead.id },
+      }),
+    );
+    const id = await idOf('view-a@acme.test');
+    const limit = (body: z.input<typeof user.calls.patch.body>) =>
+      admin.callEndpoint(user.calls.patch, { params: { id: String(id) }, body });
+    // A team is somebody's: whoever has no employee record heads none.
+    expect(await limit({ data_scope: 'team' })).toMatchObject({
+      fields: { data_scope: [{ code: 'scopeNeedsEmployee' }] },
+    });
+    await server.database.asOwner('update memberships set employee = $1 where company_id = $2 and user_id = $3', [
+      lead.id,
+      a.id,
+      users.viewA,
+    ]);
+    expect(await limit({ data_scope: 'departments' })).toMatchObject({
+      fields: { departments: [{ code: 'required' }] },
+    });
+    const scopes: [z.input<typeof user.calls.patch.body>, string[]][] = [
+      [{ data_scope: 'departments', departments: [a.departments.one] }, ['1001']],
+      [{ data_scope: 'areas', areas: [a.rootArea] }, ['1001', '1002', '2001']],
+      [{ data_scope: 'team' }, ['1001', '2001']],
+      [{ data_scope: 'self' }, ['2001']],
+      [{ data_scope: 'all' }, ['1001', '1002', '2001']],
+    ];
+    for (const [body, codes] of scopes) {
+      expect(dataOf(await limit(body))).toMatchObject({ data_scope: body.data_scope });
+      expect([body.data_scope, await seen()]).toEqual([body.data_scope, codes]);
+    }
+    // The areas of an earlier scope are gone with it.
+    expect(await server.database.asOwner('select * from membership_areas')).toEqual([]);
+    const refused = { fields: { data_scope: [{ code: 'ownAccess' }] } };
+    const mine = String(await idOf('admin-a@acme.test'));
+    expect(
+      await admin.callEndpoint(user.calls.patch, { params: { id: mine }, body: { data_scope: 'self' } }),
+    ).toMatchObject(refused);
+    await server.database.asOwner('update memberships set employee = null where user_id = $1', [users.viewA]);
+  });
+
+  it('are invited to see some departments, which whoever decides is told', async () => {
+    const admin = await as('adminA');
+    const scope = { of: 'departments' as const, departments: [people.a.departments.one], areas: [] };
+    const body = {
+      email: 'limited@guest.test',
+      group: people.a.groups.auditor,
+      employee: null,
+      language: 'en' as const,
+    };
+    expect(await admin.callEndpoint(invite, { body: { ...body, scope: { of: 'team' } } })).toMatchObject({
+      fields: { scope: [{ code: 'scopeNeedsEmployee' }] },
+    });
+    expect(await admin.callEndpoint(invite, { body: { ...body, scope: { of: 'areas' } } })).toMatchObject({
+      fields: { 'scope.areas': [{ code: 'required' }] },
+    });
+    const { id } = dataOf(await admin.callEndpoint(invite, { body: { ...body, scope } }));
+    const sent = dataOf(await admin.callEndpoint(invitation.calls.retrieve, { params: { id: String(id) } }));
+    expect(sent).toMatchObject({ data_scope: 'departments', scope_names: 'Department 1001 Works' });
+  });
+
+  it('are kept out and let in again with the groups that they had', async () => {
+    const id = await idOf('view-a@acme.test');
+    const token = await people.tokenOf('viewA');
+    const act = async (action: 'sign_out' | 'disable' | 'enable') =>
+      dataOf(await (await as('adminA')).callEndpoint(user.actions[action].call, { body: { ids: [id] } }));
+    const groups = (await listAs('adminA')).find((one) => one.id === id)?.groups;
+    expect(await act('sign_out')).toMatchObject([{ ok: true }]);
+    await expect(server.caller(token).callEndpoint(currentUser)).rejects.toMatchObject({ status: 401 });
+    expect(await act('disable')).toMatchObject([{ ok: true }]);
+    const body = { username: 'view-a@acme.test', password };
+    expect(await nobody().callEndpoint(signIn, { body })).not.toMatchObject({
+      data: { data: { company_domain: 'acme' } },
+    });
+    expect(await act('enable')).toMatchObject([{ ok: true }]);
+    expect(dataOf(await nobody().callEndpoint(signIn, { body }))).toMatchObject({ company_domain: 'acme' });
+    expect((await listAs('adminA')).find((one) => one.id === id)).toMatchObject({ status: 'active', groups });
+  });
+
   it('lose access with their sessions here and nowhere else, and are invited anew', async () => {
     const id = await idOf('both@muster.test');
     const there = server.caller(await people.tokenOf('both'));
@@ -123,7 +219,7 @@ describe('the users of a company', () => {
 
   it('keep an owner, though two owners put each other out at the same moment', async () => {
     const [mine, theirs] = [await idOf('admin-a@acme.test'), await idOf('scoped-a@acme.test')];
-    await server.database.asOwner('update memberships set department_scope = null where id = $1', [theirs]);
+    await limitTo(server, people.a.id, people.users.scopedA, wholeCompany);
     const results = await Promise.allSettled([takeAs('adminA', theirs), takeAs('scopedA', mine)]);
     const done = results.filter((result) => result.status === 'fulfilled' && result.value[0]?.ok);
     expect(done).toHaveLength(1);

@@ -30,7 +30,7 @@ function mayAsk(asker: Asker, { name, access, scoped }: AnyCall): boolean {
       if (isVendorAccess(access)) return asker === 'vendor';
       return (
         asker === 'adminA' ||
-        (asker === 'scopedA' && scoped) ||
+        (asker === 'scopedA' && scoped !== false) ||
         ((asker === 'viewA' || asker === 'key') && access === 'personnel.employee.view')
       );
   }

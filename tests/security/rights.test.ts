@@ -1,3 +1,5 @@
+import { limitTo, toDepartments } from '#tests/support/member-scopes.ts';
+import { wholeCompany } from '#shared/contract/member-scope.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { invitation, invitationCodes, invite, joinRequest } from '#features/invitation/contract.ts';
@@ -93,24 +95,19 @@ describe('giving more than one has', () => {
 
   it('cannot be done with departments: who sees some lets nobody in who would see all', async () => {
     const id = await accepted('wide@guest.test', viewers);
-    await server.database.asOwner('update memberships set department_scope = $1 where user_id = $2', [
-      [people.a.departments.one],
-      people.users.viewA,
-    ]);
+    await limitTo(server, people.a.id, people.users.viewA, toDepartments([people.a.departments.one]));
     expect(
       dataOf(await (await viewer()).callEndpoint(joinRequest.actions.approve.call, { body: { ids: [id] } })),
       // A request for a wider scope than theirs is not visible to them.
     ).toMatchObject([{ ok: false, code: commonCodes.notFound.code }]);
-    await server.database.asOwner('update invitations set department_scope = $1 where id = $2', [
-      [people.a.departments.one],
-      id,
-    ]);
+    await server.database.asOwner(
+      `update invitations set data_scope = 'departments', department_scope = $1 where id = $2`,
+      [[people.a.departments.one], id],
+    );
     expect(
       dataOf(await (await viewer()).callEndpoint(joinRequest.actions.approve.call, { body: { ids: [id] } })),
     ).toMatchObject([{ ok: true }]);
-    await server.database.asOwner('update memberships set department_scope = null where user_id = $1', [
-      people.users.viewA,
-    ]);
+    await limitTo(server, people.a.id, people.users.viewA, wholeCompany);
   });
 });
 

@@ -1,4 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { limitTo, toDepartments } from '#tests/support/member-scopes.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MemberScope } from '#shared/contract/member-scope.ts';
 import { WebSocket } from 'ws';
 import {
   childRows,
@@ -17,7 +19,7 @@ import { employee } from '#features/team/contract.ts';
 import { asCompany } from '#server/http/index.ts';
 import { startWorker } from '#server/jobs/index.ts';
 import { checkRows } from '#server/resource/rows.ts';
-import { reachOf } from '#server/tenancy/department-scope.ts';
+import { reachOf } from '#server/tenancy/data-scope.ts';
 import { connectController } from '#tests/support/controllers.ts';
 import { calculateDays } from '#tests/support/calculated-days.ts';
 import { sendFile } from '#tests/support/send-file.ts';
@@ -34,6 +36,8 @@ const hasMark = /faraway/i;
 const server = useServer();
 const people = usePeople(server);
 let resources: readonly AnyResource[];
+/** The area of the person who is seen. */
+let innerArea = 0;
 const tokens = { admin: '', scoped: '' };
 type Asker = keyof typeof tokens;
 
@@ -89,7 +93,16 @@ async function fillBothDepartments(): Promise<void> {
   });
   await done('admin', 'PATCH', `${department.path}${a.departments.two}/`, { dept_name: mark });
   await done('admin', 'PATCH', `${employee.path}${employees.empA2}/`, { last_name: mark });
-  await done('admin', 'PATCH', `${employee.path}${employees.empA1}/`, { last_name: 'Inside' });
+  const inner = await done('admin', 'POST', '/personnel/api/v2/areas/', {
+    area_code: 'IN',
+    area_name: 'Inner gate',
+    parent_area: a.rootArea,
+  });
+  innerArea = inner.data.id;
+  await done('admin', 'PATCH', `${employee.path}${employees.empA1}/`, {
+    last_name: 'Inside',
+    area: [a.rootArea, innerArea],
+  });
   await done('admin', 'POST', position.path, { position_code: 'P', position_name: 'Fitter' });
   await done('admin', 'POST', '/device/api/v2/terminals/check/', { ids: [terminal.data.id] });
   for (const [table, body] of [
@@ -184,7 +197,7 @@ async function recordsOf(resource: AnyResource, asker: Asker): Promise<{ id: num
   return body.data;
 }
 
-const isServed = ({ audience }: AnyResource): boolean => servesScoped(audience).read;
+const isServed = ({ audience }: AnyResource): boolean => servesScoped(audience).read !== false;
 const isShared = ({ audience }: AnyResource): boolean => dataScopeOf(audience) === 'shared';
 
 /** A resource's records that the person sees, and those that only others see. */
@@ -194,123 +207,145 @@ async function splitOf(resource: AnyResource): Promise<{ inside: number[]; outsi
   return { inside, outside: all.filter((id) => !inside.includes(id)) };
 }
 
-describe('a person who is kept to a department, over every resource', () => {
-  it('sees rows and does not see rows of each, so that the sweep proves something', async () => {
-    for (const resource of resources.filter(isServed)) {
-      const { inside, outside } = await splitOf(resource);
-      expect([resource.name, inside.length > 0, outside.length > 0]).toEqual([
-        resource.name,
-        true,
-        !isShared(resource),
-      ]);
-    }
-    for (const resource of resources.filter((one) => !isServed(one)))
-      expect(await recordsOf(resource, 'admin'), resource.name).not.toEqual([]);
-  });
+/** What the person is limited to: all of department one, or the people of an area, who are the same. */
+const limits = {
+  'a department': () => toDepartments([people.a.departments.one]),
+  'an area': (): MemberScope => ({ of: 'areas', departments: [], areas: [innerArea] }),
+};
 
-  it('reads nothing of the others in any list, search, filter, action, tree or file', async () => {
-    for (const resource of resources) {
-      const ids = (await recordsOf(resource, 'admin')).map(({ id }) => id);
-      const calls = servedCalls(resource);
-      const answers = [
-        await ask('scoped', 'GET', `${resource.path}?page_size=200`),
-        await ask('scoped', 'GET', `${resource.path}?search=${mark}`),
-        await ask('scoped', 'GET', `${resource.path}?id__in=${ids.join(',')}`),
-        await ask('scoped', 'POST', `${resource.path}read/`, { items: ids }),
-        ...(calls.tree ? [await ask('scoped', 'POST', `${resource.path}tree/`, {})] : []),
-        ...(calls.export ? [await ask('scoped', 'GET', `${resource.path}export/?format=csv`)] : []),
-      ];
-      for (const { status, text } of answers) {
-        expect([resource.name, status]).toEqual([resource.name, isServed(resource) ? 200 : 403]);
-        expect(text, resource.name).not.toMatch(hasMark);
-      }
-    }
-  });
-
-  it('reads the same after somebody came elsewhere: no count and no latest tells of others', async () => {
-    const readAll = async (): Promise<[string, unknown][]> => {
-      const read: [string, unknown][] = [];
-      for (const resource of resources.filter(isServed))
-        read.push([resource.name, await recordsOf(resource, 'scoped')]);
-      return read;
+describe.each(Object.keys(limits) as (keyof typeof limits)[])(
+  'a person who is kept to %s, over every resource',
+  (kind) => {
+    const isServed = ({ audience }: AnyResource): boolean => {
+      const { read } = servesScoped(audience);
+      return read === true || (read === 'departments' && kind === 'a department');
     };
-    const [first] = await recordsOf(position, 'admin');
-    const before = await readAll();
-    await done('admin', 'POST', employee.path, {
-      emp_code: 'ELSEWHERE',
-      first_name: 'New',
-      department: people.a.departments.two,
-      position: first?.id,
-      area: [people.a.rootArea],
-      hire_date: '2020-01-01',
+    const isWritten = ({ audience }: AnyResource): boolean => {
+      const { write } = servesScoped(audience);
+      return write === true || (write === 'departments' && kind === 'a department');
+    };
+    beforeAll(() => limitTo(server, people.a.id, people.users.scopedA, limits[kind]()));
+    afterAll(() => limitTo(server, people.a.id, people.users.scopedA, limits['a department']()));
+
+    it('sees rows and does not see rows of each, so that the sweep proves something', async () => {
+      for (const resource of resources.filter(isServed)) {
+        const { inside, outside } = await splitOf(resource);
+        expect([resource.name, inside.length > 0, outside.length > 0]).toEqual([
+          resource.name,
+          true,
+          !isShared(resource),
+        ]);
+      }
+      for (const resource of resources.filter((one) => !isServed(one)))
+        expect(await recordsOf(resource, 'admin'), resource.name).not.toEqual([]);
     });
-    expect(await readAll()).toEqual(before);
-  });
 
-  it('is told that a code is taken, and not by whom', async () => {
-    const taken = {
-      emp_code: '1002',
-      first_name: 'Twin',
-      department: people.a.departments.one,
-      area: [people.a.rootArea],
-    };
-    const { status, text } = await ask('scoped', 'POST', employee.path, taken);
-    const answer: unknown = JSON.parse(text);
-    expect([status, answer]).toEqual([
-      400,
-      { code: 'ZBCO0002', context: {}, data: { emp_code: [{ code: 'unique' }] } },
-    ]);
-  });
-
-  it('is answered an outside id as one that never existed, and changes nothing', async () => {
-    for (const resource of resources.filter((one) => isServed(one) && !isShared(one))) {
-      const { outside } = await splitOf(resource);
-      const before = await recordsOf(resource, 'admin');
-      const calls = servedCalls(resource);
-      for (const call of [calls.retrieve, calls.update, calls.patch, calls.destroy]) {
-        if (!call) continue;
-        const body = call.method === 'GET' || call.method === 'DELETE' ? undefined : {};
-        const never = await ask('scoped', call.method, `${resource.path}999999999/`, body);
-        for (const id of outside)
-          expect([call.name, await ask('scoped', call.method, `${resource.path}${id}/`, body)]).toEqual([
-            call.name,
-            { status: 404, text: never.text },
-          ]);
-      }
-      if (calls.multiDestroy) {
-        const { text } = await ask('scoped', 'DELETE', `${resource.path}multi-destroy/`, { ids: outside });
-        expect(text).not.toContain('"ok":true');
-      }
-      expect(await recordsOf(resource, 'admin'), resource.name).toEqual(before);
-    }
-  });
-
-  it('writes no reference to a record that it does not see', async () => {
-    const byName = new Map<string, AnyResource>(resources.map((resource) => [resource.name, resource]));
-    let tried = 0;
-    for (const resource of resources.filter(({ calls, readOnly }) => calls.patch.scoped && !readOnly)) {
-      const { inside } = await splitOf(resource);
-      for (const [name, field] of Object.entries(resource.fields)) {
-        const target = byName.get(field.target ?? '');
-        if (!target || isShared(target)) continue;
-        const { outside } = await splitOf(target);
-        const path = `${resource.path}${inside[0] ?? 0}/`;
-        const present = (await ask('admin', 'GET', path)).text;
-        for (const id of outside) {
-          // Existing references may remain.
-          if (present.includes(`"${name}":{"id":${id},`)) continue;
-          const value = field.valueType === 'references' ? [id] : id;
-          const refused = await ask('scoped', 'PATCH', path, { [name]: value });
-          expect([resource.name, name, refused.status]).toEqual([resource.name, name, 400]);
-          // Immutable fields cannot be changed by anybody; another test shows that they cannot be set so at first.
-          if (!field.options.immutable) expect(refused.text).toContain('unknownRecord');
-          tried += 1;
+    it('reads nothing of the others in any list, search, filter, action, tree or file', async () => {
+      for (const resource of resources) {
+        const ids = (await recordsOf(resource, 'admin')).map(({ id }) => id);
+        const calls = servedCalls(resource);
+        const answers = [
+          await ask('scoped', 'GET', `${resource.path}?page_size=200`),
+          await ask('scoped', 'GET', `${resource.path}?search=${mark}`),
+          await ask('scoped', 'GET', `${resource.path}?id__in=${ids.join(',')}`),
+          await ask('scoped', 'POST', `${resource.path}read/`, { items: ids }),
+          ...(calls.tree ? [await ask('scoped', 'POST', `${resource.path}tree/`, {})] : []),
+          ...(calls.export ? [await ask('scoped', 'GET', `${resource.path}export/?format=csv`)] : []),
+        ];
+        for (const { status, text } of answers) {
+          expect([resource.name, status]).toEqual([resource.name, isServed(resource) ? 200 : 403]);
+          expect(text, resource.name).not.toMatch(hasMark);
         }
       }
-    }
-    expect(tried).toBeGreaterThan(2);
-  });
+    });
 
+    it('reads the same after somebody came elsewhere: no count and no latest tells of others', async () => {
+      const readAll = async (): Promise<[string, unknown][]> => {
+        const read: [string, unknown][] = [];
+        for (const resource of resources.filter(isServed))
+          read.push([resource.name, await recordsOf(resource, 'scoped')]);
+        return read;
+      };
+      const [first] = await recordsOf(position, 'admin');
+      const before = await readAll();
+      await done('admin', 'POST', employee.path, {
+        emp_code: `ELSEWHERE${kind.length}`,
+        first_name: 'New',
+        department: people.a.departments.two,
+        position: first?.id,
+        area: [people.a.rootArea],
+        hire_date: '2020-01-01',
+      });
+      expect(await readAll()).toEqual(before);
+    });
+
+    it('is told that a code is taken, and not by whom', async () => {
+      const taken = {
+        emp_code: '1002',
+        first_name: 'Twin',
+        department: people.a.departments.one,
+        area: [people.a.rootArea],
+      };
+      const { status, text } = await ask('scoped', 'POST', employee.path, taken);
+      const answer: unknown = JSON.parse(text);
+      expect([status, answer]).toEqual([
+        400,
+        { code: 'ZBCO0002', context: {}, data: { emp_code: [{ code: 'unique' }] } },
+      ]);
+    });
+
+    it('is answered an outside id as one that never existed, and changes nothing', async () => {
+      for (const resource of resources.filter((one) => isServed(one) && !isShared(one))) {
+        const { outside } = await splitOf(resource);
+        const before = await recordsOf(resource, 'admin');
+        const calls = servedCalls(resource);
+        for (const call of [calls.retrieve, calls.update, calls.patch, calls.destroy]) {
+          if (!call) continue;
+          const body = call.method === 'GET' || call.method === 'DELETE' ? undefined : {};
+          const never = await ask('scoped', call.method, `${resource.path}999999999/`, body);
+          for (const id of outside)
+            expect([call.name, await ask('scoped', call.method, `${resource.path}${id}/`, body)]).toEqual([
+              call.name,
+              { status: isWritten(resource) || call.method === 'GET' ? 404 : 403, text: never.text },
+            ]);
+        }
+        if (calls.multiDestroy) {
+          const { text } = await ask('scoped', 'DELETE', `${resource.path}multi-destroy/`, { ids: outside });
+          expect(text).not.toContain('"ok":true');
+        }
+        expect(await recordsOf(resource, 'admin'), resource.name).toEqual(before);
+      }
+    });
+
+    it('writes no reference to a record that it does not see', async () => {
+      const byName = new Map<string, AnyResource>(resources.map((resource) => [resource.name, resource]));
+      let tried = 0;
+      for (const resource of resources.filter((one) => isWritten(one) && !one.readOnly)) {
+        const { inside } = await splitOf(resource);
+        for (const [name, field] of Object.entries(resource.fields)) {
+          const target = byName.get(field.target ?? '');
+          if (!target || isShared(target)) continue;
+          const { outside } = await splitOf(target);
+          const path = `${resource.path}${inside[0] ?? 0}/`;
+          const present = (await ask('admin', 'GET', path)).text;
+          for (const id of outside) {
+            // Existing references may remain.
+            if (present.includes(`"${name}":{"id":${id},`)) continue;
+            const value = field.valueType === 'references' ? [id] : id;
+            const refused = await ask('scoped', 'PATCH', path, { [name]: value });
+            expect([resource.name, name, refused.status]).toEqual([resource.name, name, 400]);
+            // Immutable fields cannot be changed by anybody; another test shows that they cannot be set so at first.
+            if (!field.options.immutable) expect(refused.text).toContain('unknownRecord');
+            tried += 1;
+          }
+        }
+      }
+      expect(tried).toBeGreaterThan(2);
+    });
+  },
+);
+
+describe('rows within a record', () => {
   it('writes no child row that refers to one, whatever the resource: what is checked is what the writer sees', async () => {
     const { registry } = server.running.app;
     const within = childRows({
@@ -322,7 +357,7 @@ describe('a person who is kept to a department, over every resource', () => {
     const [foreign] = outside;
     const acting = { companyId: people.a.id, name: 'Test', accessor: 'job' } as const;
     await asCompany(server.host, acting, async (context) => {
-      const reach = await reachOf(context.tx, people.a.id, [people.a.departments.one]);
+      const reach = await reachOf(context.tx, people.a.id, toDepartments([people.a.departments.one]), null);
       const scoped = { ...context, actor: { ...context.actor, reach } };
       const check = (given: unknown, before: unknown = []) =>
         checkRows(registry, () => scoped, 'people', within, given, before);
@@ -412,17 +447,11 @@ describe('what was tried (issue: department scope)', () => {
     expect((await put('2001', 'Works-1002')).text).toContain('unknownRecord');
     const accepted = await put('2002', 'Works-1001');
     expect(accepted.text).toContain('"good":1');
-    await server.database.asOwner('update memberships set department_scope = $1 where user_id = $2', [
-      [departments.two],
-      people.users.scopedA,
-    ]);
+    await limitTo(server, people.a.id, people.users.scopedA, toDepartments([departments.two]));
     const worker = await startWorker(server.host, server.running.app.jobKinds);
     await worker.drain();
     await worker.stop();
-    await server.database.asOwner('update memberships set department_scope = $1 where user_id = $2', [
-      [departments.one],
-      people.users.scopedA,
-    ]);
+    await limitTo(server, people.a.id, people.users.scopedA, toDepartments([departments.one]));
     expect((await ask('admin', 'GET', `${employee.path}?emp_code__in=2001,2002`)).text).toContain('"total":0');
   });
 

@@ -1,3 +1,4 @@
+import { limitTo, toDepartments } from './member-scopes.ts';
 import { and, eq } from 'drizzle-orm';
 import { createCompany, type CreatedCompany } from '#features/company/server.ts';
 import { signIn, employeeSignIn } from '#features/onboarding/contract.ts';
@@ -183,12 +184,7 @@ async function makePeople(server: TestServer, tokenOf: Fixtures['tokenOf']): Pro
   };
   const peopleA = await peopleOf('adminA', a, 'Works', ['1001', '1002']);
   const peopleB = await peopleOf('adminB', b, canary, ['1001', '1002']);
-  await asCompany(host, { companyId: a.id, name: 'Fixtures', accessor: 'demo' }, ({ tx }) =>
-    tx
-      .update(memberships)
-      .set({ department_scope: peopleA.departments.slice(0, 1) })
-      .where(and(eq(memberships.company_id, a.id), eq(memberships.user_id, made.scopedA))),
-  );
+  await limitTo(server, a.id, made.scopedA, toDepartments(peopleA.departments.slice(0, 1)));
   const departmentsOf = ([one = 0, two = 0]: readonly number[]) => ({ one, two });
   return {
     a: { ...a, departments: departmentsOf(peopleA.departments) },

@@ -24,7 +24,7 @@ export {
   type MergePart,
 } from './server/merge/parts.ts';
 export { locate, nearestOf, type Circle } from './server/locations.ts';
-export { groupsToGive, mayGive, mayGrant, mayTake } from './server/grants.ts';
+export { groupsToGive, mayGive, mayGiveScope, mayGrant, mayTake } from './server/grants.ts';
 export { areas, departments, locations, positions } from './server/tables.ts';
 
 export const companySlice: ServerSlice = {

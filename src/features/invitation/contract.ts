@@ -8,11 +8,13 @@ import {
   fieldMessage,
   idSchema,
   languages,
+  readOnly,
   refusalCode,
   requestStates,
   type StateTone,
   text,
 } from '#shared/contract/index.ts';
+import { dataScopes } from '#shared/contract/member-scope.ts';
 import { z } from 'zod';
 
 const module = 'ZBSY';
@@ -42,6 +44,9 @@ const shared = {
   email: text({ max: 254, search: true, sort: true, filter: true, column: 'shown', width: 240 }),
   group_name: computed(z.string(), { column: 'shown', width: 160 }),
   employee_name: computed(z.string(), { column: 'shown', width: 180 }),
+  /** Whose data the person will see, and the names of the departments or areas. */
+  data_scope: readOnly(choice(dataScopes, { filter: true, column: 'shown', width: 170 })),
+  scope_names: computed(z.string(), { column: 'hidden', width: 220 }),
 };
 
 /** People who were asked by mail to join. */
@@ -103,7 +108,7 @@ export const invite = defineCall({
   path: '/system/api/v2/invitations/invite/',
   module,
   access: 'system.invitation.add',
-  scoped: true,
+  scoped: 'departments',
   body: z
     .strictObject({
       email: emailAddress,
@@ -113,6 +118,14 @@ export const invite = defineCall({
       employee: idSchema.nullable(),
       /** Language of the mail. */
       language: z.enum(languages),
+      /** Whose data the person will see; what the inviter sees by default. */
+      scope: z
+        .strictObject({
+          of: z.enum(dataScopes),
+          departments: z.array(idSchema).max(200).readonly().default([]),
+          areas: z.array(idSchema).max(200).readonly().default([]),
+        })
+        .optional(),
     })
     .refine((body) => body.group !== null || body.employee !== null, {
       path: ['group'],
@@ -121,15 +134,18 @@ export const invite = defineCall({
   data: z.object({ id: z.int() }),
 });
 
-/** The groups that the person may grant: none with more rights than their own. */
+/** What the person may grant: groups with no more rights than their own, and kinds of data scopes. */
 export const grantableGroups = defineCall({
   name: 'system.invitation.groups',
   method: 'GET',
   path: '/system/api/v2/invitations/groups/',
   module,
   access: 'system.invitation.add',
-  scoped: true,
-  data: z.array(z.object({ id: z.int(), name: z.string() })),
+  scoped: 'departments',
+  data: z.object({
+    groups: z.array(z.object({ id: z.int(), name: z.string() })),
+    scopes: z.array(z.enum(dataScopes)),
+  }),
 });
 
 export const resources = [invitation, joinRequest];

@@ -40,7 +40,7 @@ export const employee = defineResource({
   name: 'personnel.employee',
   module: 'ZBPE',
   path: '/personnel/api/v2/employees/',
-  audience: { of: 'company', scope: { department: 'department' } },
+  audience: { of: 'company', scope: { department: 'department', person: 'id' } },
   words: { namespace: 'per', key: 'employee' },
   defaultOrdering: 'emp_code',
   phoneFields: ['emp_code', 'department'],

@@ -1,6 +1,8 @@
 import { sql, type Placeholder, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { vendorMay, vendorRoles } from '#shared/contract/index.ts';
+import { dataScopes, wholeCompany, type DataScopeKind, type MemberScope } from '#shared/contract/member-scope.ts';
 import { subscriptionStates } from '#shared/contract/subscription.ts';
 import type { Transaction } from '../db/database.ts';
 import { arrayText, prepared } from '../db/prepared.ts';
@@ -13,7 +15,8 @@ import { supportAccesses } from '#server/tenancy/support/tables.ts';
 import { providerInfo } from '../vendor/tables.ts';
 import { passkeys } from './passkey/tables.ts';
 import { secondFactors, sessions } from './tables.ts';
-import { reachOf } from '../tenancy/department-scope.ts';
+import { reachOf, scopeKey, type Reach } from '../tenancy/data-scope.ts';
+import { memberAreas, memberDepartments } from '../tenancy/member-scope.ts';
 import type { AccessClaims } from './access-token.ts';
 import { employeeAccounts } from './employee-account.ts';
 
@@ -70,7 +73,9 @@ const rowSchema = z.object({
   vendor_role: z.enum(vendorRoles),
   company: z.string().nullable(),
   membership: z.coerce.number().nullable(),
-  department_scope: z.array(z.coerce.number()).nullable(),
+  data_scope: z.enum(dataScopes).nullable(),
+  scope_departments: z.array(z.coerce.number()),
+  scope_areas: z.array(z.coerce.number()),
   employee: z.coerce.number().nullable(),
   can_sign_in: z.boolean().nullable(),
   is_owner: z.boolean(),
@@ -103,8 +108,15 @@ function selecting(value: Value, access: SQL, more: { selected?: SQL; from?: SQL
   const isSupport = sql`case when ${users.is_vendor} and ${memberships.id} is null then exists (select from ${supportAccesses}
     where ${supportAccesses.company_id} = ${company} and ${supportAccesses.id} = ${access}
       and ${supportAccesses.status} = 'active' and ${supportAccesses.ends_at} > ${value('now')}::timestamptz) else false end`;
+  const listed = (
+    column: PgColumn,
+    kind: DataScopeKind,
+  ): SQL => sql`case when ${memberships.data_scope} = ${sql.raw(`'${kind}'`)}
+    then array(select ${column} from ${column.table} where ${sql`${column.table}.company_id`} = ${company} and ${sql`${column.table}.membership`} = ${memberships.id})
+    else '{}'::bigint[] end`;
   return sql`select ${users.id}, ${users.email}, ${users.first_name}, ${users.last_name}, ${users.language}, ${users.is_vendor}, ${users.vendor_role},
-        ${companies.status} as company, ${subscriptions.status} as subscribed, ${subscriptions.features}, ${memberships.id} as membership, ${memberships.department_scope}, ${memberships.employee},
+        ${companies.status} as company, ${subscriptions.status} as subscribed, ${subscriptions.features}, ${memberships.id} as membership, ${memberships.data_scope}, ${memberships.employee},
+        ${listed(memberDepartments.department, 'departments')} as scope_departments, ${listed(memberAreas.area, 'areas')} as scope_areas,
         ${employeeAccounts.login_enabled} and ${employeeAccounts.status} = 'active' as can_sign_in,
         ${requires} as requires_code, ${lacks} as lacks_code, ${isSupport} as is_support,
         exists (select ${groupsOfPerson} and ${groups.is_owner}) as is_owner,
@@ -160,10 +172,10 @@ export async function loadActors(
     sessions: arrayText(claims.map(({ sid }) => sid)),
     users: arrayText(claims.map(({ user_id }) => user_id)),
   });
-  const reaches = new Map<string, Promise<ReadonlySet<number>>>();
-  const reachBy: ReachBy = (company, roots) => {
-    const key = roots.join();
-    const known = reaches.get(key) ?? reachOf(tx, company, roots);
+  const reaches = new Map<string, Promise<Reach | null>>();
+  const reachBy: ReachBy = (company, dataScope, linkedEmployee) => {
+    const key = scopeKey({ dataScope, linkedEmployee });
+    const known = reaches.get(key) ?? reachOf(tx, company, dataScope, linkedEmployee);
     reaches.set(key, known);
     return known;
   };
@@ -186,10 +198,10 @@ async function load(
     at && 'id' in at
       ? await readSignedIn(tx, { ...person, session: at.id, now: at.now.toString() })
       : await readPerson(tx, { ...person, access: at?.supportAccess ?? null, now: at?.now.toString() ?? null });
-  return row && actorOf(row, companyId, (company, roots) => reachOf(tx, company, roots));
+  return row && actorOf(row, companyId, (company, scope, employee) => reachOf(tx, company, scope, employee));
 }
 
-type ReachBy = (companyId: number, roots: readonly number[]) => Promise<ReadonlySet<number>>;
+type ReachBy = (companyId: number, scope: MemberScope, employee: number | null) => Promise<Reach | null>;
 
 /** The actor of a row; undefined if the company is suspended or nothing is left of the membership. */
 async function actorOf(
@@ -202,6 +214,10 @@ async function actorOf(
   const isEmployee = row.employee !== null && row.can_sign_in === true;
   // An employee's own sign-in has no e-mail address and depends on the employee record alone.
   if (row.employee !== null && !isEmployee && row.email === null) return undefined;
+  const dataScope: MemberScope =
+    row.data_scope === null
+      ? wholeCompany
+      : { of: row.data_scope, departments: row.scope_departments, areas: row.scope_areas };
   return {
     userId: row.id,
     sessionId: '',
@@ -216,8 +232,8 @@ async function actorOf(
     isOwner: row.is_owner,
     secondFactor: { isRequired: row.requires_code, isMissing: row.lacks_code },
     permissions: new Set(row.permissions),
-    departmentScope: row.department_scope,
+    dataScope,
     entitlement: entitlementOf(row.subscribed, row.features),
-    reach: companyId === null || row.department_scope === null ? null : await reachBy(companyId, row.department_scope),
+    reach: companyId === null ? null : await reachBy(companyId, dataScope, row.employee),
   };
 }

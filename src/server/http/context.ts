@@ -1,3 +1,4 @@
+import { wholeCompany } from '#shared/contract/member-scope.ts';
 import { savepoint, switchScope, type Scope, type Transaction } from '../db/database.ts';
 import type { Host, Log } from '../host.ts';
 import { unlimited } from '../subscription/entitlement.ts';
@@ -86,7 +87,7 @@ export function hostActor(acting: Acting): Actor & { companyId: number } {
     isOwner: true,
     secondFactor: { isRequired: false, isMissing: false },
     permissions: new Set(),
-    departmentScope: null,
+    dataScope: wholeCompany,
     reach: null,
     entitlement: unlimited,
   };

@@ -7,7 +7,7 @@ export { isTerminalPath, plainPath } from './plain-path.ts';
 export { requestInfo } from './request-info.ts';
 export { oncePerContext } from './once.ts';
 export { Refusal, parseOrRefuse, refuseField } from './refusal.ts';
-export { may, mayAsStored, mayCall, whyNot } from './permitted.ts';
+export { may, mayAsStored, mayCall, serves, whyNot } from './permitted.ts';
 export {
   serve,
   serveAnyone,

@@ -5,6 +5,7 @@ import {
   type AnyCall,
   type Permission,
   type RefusalCode,
+  type Serves,
 } from '#shared/contract/index.ts';
 import { standings } from '#shared/contract/subscription.ts';
 import { isSwitchedOff } from '../subscription/entitlement.ts';
@@ -58,7 +59,7 @@ const leaving: ReadonlySet<string> = new Set(['oauth.session.signOut', 'oauth.co
 /** Whether the provider's staff may make a call while they are in a company: what changes nothing, by its right to view. */
 const isForSupport = ({ name, readOnly }: Asking): boolean => readOnly || leaving.has(name);
 
-/** Checks the permission, and whether the call serves people with a department scope. */
+/** Checks the permission, and whether the call serves people with the actor's data scope. */
 function hasRight(actor: Actor, { access, scoped }: Asking): boolean {
   switch (access) {
     case 'public':
@@ -68,6 +69,22 @@ function hasRight(actor: Actor, { access, scoped }: Asking): boolean {
       return actor.companyId !== null && actor.employeeId !== null;
     default:
       if (isVendorAccess(access)) return may(actor, access);
-      return actor.companyId !== null && may(actor, access) && (scoped || actor.reach === null);
+      return actor.companyId !== null && may(actor, access) && serves(scoped, actor);
   }
+}
+
+/** Whether what says whom it serves serves this person. */
+export function serves(scoped: Serves, { reach }: Pick<Actor, 'reach'>): boolean {
+  return reach === null || scoped === true || (scoped === 'departments' && reach.people === null);
+}
+
+/** The most that the calls of each permission serve. */
+export function servedBy(calls: readonly Asking[]): ReadonlyMap<string, Serves> {
+  const most = new Map<string, Serves>();
+  for (const { access, scoped } of calls) {
+    const known = most.get(access) ?? false;
+    if (scoped === true || (scoped === 'departments' && known === false)) most.set(access, scoped);
+    else most.set(access, known);
+  }
+  return most;
 }

@@ -2,6 +2,8 @@ import { isVendorAccess, type AnyCall, type Call, type CallData, type VendorRole
 import type { z } from 'zod';
 import type { Scope, Transaction } from '../db/database.ts';
 import type { Host, Log, NewLiveEvent } from '../host.ts';
+import type { MemberScope } from '#shared/contract/member-scope.ts';
+import type { Reach } from '../tenancy/data-scope.ts';
 import type { Entitlement } from '../subscription/entitlement.ts';
 
 /** The person behind a request. Read from the database on every request, so that a removed right is gone at once. */
@@ -31,10 +33,10 @@ export interface Actor {
    */
   readonly secondFactor: { readonly isRequired: boolean; readonly isMissing: boolean };
   readonly permissions: ReadonlySet<string>;
-  /** Departments that the membership is limited to, as assigned; null for no limit. */
-  readonly departmentScope: readonly number[] | null;
-  /** The same with all departments below them: what the person may see; null for all. */
-  readonly reach: ReadonlySet<number> | null;
+  /** Whose data the membership is limited to, as assigned. */
+  readonly dataScope: MemberScope;
+  /** The same in the present trees: what the person may see; null for all. */
+  readonly reach: Reach | null;
   /** What the company's subscription allows. */
   readonly entitlement: Entitlement;
 }

@@ -1,3 +1,4 @@
+import type { Serves } from '#shared/contract/audience.ts';
 import type { z } from 'zod';
 import type { Access } from '#shared/contract/index.ts';
 import type { Transaction } from '../db/database.ts';
@@ -46,7 +47,7 @@ export interface JobKind {
   /** Checked again when the job runs: if the right was removed meanwhile, the job stops. */
   readonly permission: Access | null;
   /** True if people with a department scope may run it, because it respects the scope; otherwise they are refused. */
-  readonly scoped?: boolean;
+  readonly scoped?: Serves;
   /** The notification to its person when it ends. */
   readonly notice?: (end: JobNotice) => NewNotification | undefined;
   /** How often a failing job is tried; 3 by default. A refusal is never retried. */

@@ -3,6 +3,7 @@ import type { AccessClaims } from '../auth/index.ts';
 import type { LiveEvent } from '../host.ts';
 import { may, mayAsStored } from '../http/permitted.ts';
 import type { Actor } from '../http/route.ts';
+import type { Reach } from '../tenancy/data-scope.ts';
 import type { Permission, ResourceName } from '#shared/contract/permission.ts';
 
 export interface Connection {
@@ -18,7 +19,7 @@ export interface Connection {
 export interface Topic {
   /** A permission, or `signedIn` for everyone of the company; null for nobody by permission. */
   readonly permission: Permission | 'signedIn' | null;
-  /** Whether people with a department scope belong to the audience too. */
+  /** Whether people with a data scope belong to the audience too. */
   readonly shared: boolean;
   /**
    * Lists that show the same records: people who may view them are told under these names that something changed, without the
@@ -34,8 +35,8 @@ export interface Topic {
 export type Topics = Readonly<Record<string, Topic>>;
 
 /**
- * What a connection receives of an event. A person with a department scope receives the payload only if the event
- * concerns their departments alone; if it concerns others too, they learn only that something changed.
+ * What a connection receives of an event. A person with a data scope receives the payload only if the event
+ * concerns their departments or people alone; if it concerns others too, they learn only that something changed.
  */
 export function hears(
   { actor, topics: wanted }: Connection,
@@ -48,19 +49,26 @@ export function hears(
   const topic = topics[event.topic];
   if (!topic || topic.permission === null) return 'nothing';
   if (topic.permission !== 'signedIn' && !may(actor, topic.permission)) return 'nothing';
-  const { reach } = actor;
-  if (reach === null || topic.shared) return 'whole';
-  const theirs = (event.departments ?? []).filter((department) => reach.has(department));
-  if (theirs.length === 0) return 'nothing';
-  return theirs.length === event.departments?.length ? 'whole' : 'bare';
+  if (actor.reach === null || topic.shared) return 'whole';
+  const { of, theirs } = concernedBy(actor.reach, event);
+  if (theirs === 0) return 'nothing';
+  return theirs === of ? 'whole' : 'bare';
+}
+
+/** How many departments or people an event concerns, and how many of them the person may see. */
+function concernedBy(
+  { departments, people }: Reach,
+  event: LiveEvent,
+): { readonly of: number; readonly theirs: number } {
+  const named = (people === null ? event.departments : event.employees) ?? [];
+  return { of: named.length, theirs: named.filter((id) => (people ?? departments).has(id)).length };
 }
 
 /** Whether a connection is told about an event under the name of another list that shows the same records. */
 export function hearsAlso({ actor, topics: wanted }: Connection, event: LiveEvent, topic: ResourceName): boolean {
   if (actor.companyId !== event.companyId || event.userId !== undefined) return false;
   if (wanted && !wanted.has(topic)) return false;
-  const { reach } = actor;
-  if (reach !== null && !event.departments?.some((department) => reach.has(department))) return false;
+  if (actor.reach !== null && concernedBy(actor.reach, event).theirs === 0) return false;
   return may(actor, `${topic}.view`);
 }
 

@@ -40,6 +40,7 @@ export const beyondSchema: Readonly<Record<string, string>> = {
     'periodOrder',
     'periodTooLong',
     'groupOrEmployee',
+    'scopeNeedsEmployee',
     'hiredBeforeBirth',
     'expiresBeforeIssue',
     'endBeforeStart',

@@ -1,3 +1,4 @@
+import { wholeCompany } from '#shared/contract/member-scope.ts';
 import { and, eq } from 'drizzle-orm';
 import { commonCodes } from '#shared/contract/codes.ts';
 import { Refusal, type TenantContext } from '../http/index.ts';
@@ -44,7 +45,7 @@ export async function changeFrom<Stored>(
   const before = stored as Stored;
   if (when?.(before) === false) return undefined;
   const given = typeof set === 'function' ? await set(before) : set;
-  const acting = { ...context, actor: { ...context.actor, reach: null, departmentScope: null } };
+  const acting = { ...context, actor: { ...context.actor, reach: null, dataScope: wholeCompany } };
   await holdNodes(server, acting, stored, given);
   const { after } = await storeChange(
     { server, registry: registryOf(server) },

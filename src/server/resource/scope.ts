@@ -1,20 +1,22 @@
-import { commonCodes, dataScopeOf, withheldName, type Audience } from '#shared/contract/index.ts';
+import { commonCodes, dataScopeOf, withheldName, type Audience, type DataScope } from '#shared/contract/index.ts';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { may, Refusal, type TenantContext } from '../http/index.ts';
 import {
+  departmentNames,
   departmentScope,
   departmentsOfPeople,
   departmentsScope,
   employeeScope,
   reachOf,
-} from '../tenancy/department-scope.ts';
+  type Reach,
+} from '../tenancy/data-scope.ts';
 import { columnOf } from './column.ts';
 import { companyRows } from './company-rows.ts';
 import type { Change, ResourceServer, Row } from './definition.ts';
 
 /**
- * The rows that a person may see by the resource's audience: their own, or those in their department scope; undefined
+ * The rows that a person may see by the resource's audience: their own, or those in their data scope; undefined
  * for all.
  */
 export function dataScope(server: ResourceServer, context: TenantContext): SQL | undefined {
@@ -31,7 +33,11 @@ export function scopeOf(audience: Audience, table: PgTable, context: TenantConte
   const { scope } = audience;
   if (context.actor.reach === null || scope === 'shared') return undefined;
   if (scope === 'withheld') return sql`false`;
-  if ('department' in scope) return departmentScope(context, columnOf(table, scope.department));
+  if ('department' in scope) {
+    const department = columnOf(table, scope.department);
+    if (scope.department === 'id') return departmentNames(context, department);
+    return departmentScope(context, department, scope.person === undefined ? null : columnOf(table, scope.person));
+  }
   if ('employee' in scope) return employeeScope(context, columnOf(table, scope.employee));
   return departmentsScope(context, columnOf(table, scope.departments));
 }
@@ -54,7 +60,7 @@ export function ownedBy({ resource: { audience }, table }: ResourceServer, conte
   };
 }
 
-const nobody: ReadonlySet<number> = new Set();
+const nobody: Reach = { departments: new Set(), people: null };
 
 /**
  * The context for looking up records that a resource refers to. The right to write one's own records does not reveal
@@ -80,15 +86,15 @@ export function nameFor(server: ResourceServer, context: TenantContext): SQL<str
 }
 
 /**
- * Checks the writer's department scope after a change, as `conditions` did before it: a record may be moved neither
+ * Checks the writer's data scope after a change, as `conditions` did before it: a record may be moved neither
  * into nor out of the scope. The tree is read again, because the change may be to the tree itself.
  * @returns the context with the writer's present scope
  * @throws Refusal if the record lies outside; the transaction is then rolled back
  */
 export async function keepInScope(server: ResourceServer, context: TenantContext, id: number): Promise<TenantContext> {
   const { actor, companyId, tx } = context;
-  if (actor.departmentScope === null || server.resource.audience.of === 'vendor') return context;
-  const reach = await reachOf(tx, companyId, actor.departmentScope);
+  if (actor.dataScope.of === 'all' || server.resource.audience.of === 'vendor') return context;
+  const reach = await reachOf(tx, companyId, actor.dataScope, actor.linkedEmployee);
   const now: TenantContext = { ...context, actor: { ...actor, reach } };
   const [row] = await tx
     .select({ id: server.table.id })
@@ -125,8 +131,15 @@ export function peopleOf(
   { before, after }: Pick<Change, 'before' | 'after'>,
 ): number[] {
   const scope = dataScopeOf(audience);
-  const column = typeof scope === 'object' && 'employee' in scope ? scope.employee : 'employee';
+  const column = personOf(scope) ?? 'employee';
   return [...new Set([after?.[column], before?.[column]])].filter((id): id is number => typeof id === 'number');
+}
+
+/** The column of a record's employee, where its scope names one. */
+function personOf(scope: DataScope): string | undefined {
+  if (typeof scope !== 'object') return undefined;
+  if ('employee' in scope) return scope.employee;
+  return 'department' in scope ? scope.person : undefined;
 }
 
 /** A department belongs to itself and to its parent, which is all that remains when it is deleted. */

@@ -1,7 +1,9 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { wholeCompany, type MemberScope } from '#shared/contract/member-scope.ts';
 import type { Transaction } from '../db/database.ts';
 import { asSystem, type TenantContext } from '../http/index.ts';
 import { groups, membershipGroups, memberships } from '#server/tenancy/memberships/tables.ts';
+import { setMemberScope } from './member-scope.ts';
 import { sessions } from '#server/auth/tables.ts';
 
 /** The account data that its companies see. */
@@ -25,7 +27,8 @@ interface NewMember {
   readonly account: AccountDetails;
   readonly groups?: readonly number[];
   readonly employee?: number;
-  readonly departmentScope?: readonly number[];
+  /** All by default. */
+  readonly dataScope?: MemberScope;
 }
 
 /** Adds a person to a company, with groups or as an employee. Call it in a tenant transaction. */
@@ -37,10 +40,10 @@ export async function joinCompany(tx: Transaction, companyId: number, member: Ne
       user_id: member.userId,
       ...membershipColumns(member.account),
       employee: member.employee ?? null,
-      department_scope: member.departmentScope ? [...member.departmentScope] : null,
     })
     .returning({ id: memberships.id });
   if (!membership) throw new Error('Insert answered nothing');
+  if (member.dataScope) await setMemberScope(tx, companyId, membership.id, member.dataScope);
   if (member.groups?.length) {
     await tx
       .insert(membershipGroups)
@@ -57,13 +60,15 @@ export async function endMembership(context: TenantContext, userId: number, reas
   const { tx, companyId } = context;
   const [left] = await tx
     .update(memberships)
-    .set({ status: 'left', department_scope: null, employee: null })
+    .set({ status: 'left', employee: null })
     .where(and(eq(memberships.company_id, companyId), eq(memberships.user_id, userId)))
     .returning({ id: memberships.id });
-  if (left)
+  if (left) {
+    await setMemberScope(tx, companyId, left.id, wholeCompany);
     await tx
       .delete(membershipGroups)
       .where(and(eq(membershipGroups.company_id, companyId), eq(membershipGroups.membership, left.id)));
+  }
   await endSessionsIn(context, userId, reason);
 }
 
@@ -114,7 +119,7 @@ export async function usersOfEmployees(
 /** The most people notified of one event. */
 const mostNotified = 50;
 
-/** People in the company with a permission and without a department scope, who are notified of work to do. */
+/** People in the company with a permission who see the whole company, who are notified of work to do. */
 export async function usersWith({ tx, companyId }: TenantContext, permission: string): Promise<number[]> {
   const found = await tx
     .selectDistinct({ user: memberships.user_id })
@@ -126,7 +131,7 @@ export async function usersWith({ tx, companyId }: TenantContext, permission: st
         eq(groups.company_id, companyId),
         or(groups.is_owner, sql`${permission} = any(${groups.permissions})`),
         eq(memberships.status, 'active'),
-        isNull(memberships.department_scope),
+        eq(memberships.data_scope, 'all'),
       ),
     )
     .limit(mostNotified);

@@ -1,3 +1,4 @@
+import type { Serves } from './audience.ts';
 import { z } from 'zod';
 import { bulkResultSchema } from './bulk-result.ts';
 import { defineCall, type Call, type Nothing } from './call.ts';
@@ -62,7 +63,7 @@ export function defineMatching<B extends z.ZodType>(declaration: {
   readonly path: string;
   readonly module: string;
   readonly access: Access;
-  readonly scoped: boolean;
+  readonly scoped: Serves;
   readonly codes: readonly RefusalCode[];
   readonly query: z.ZodType<ListQuery, ListQueryInput>;
   /** The input of the action. */

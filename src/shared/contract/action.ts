@@ -1,3 +1,4 @@
+import type { Serves } from './audience.ts';
 import { z } from 'zod';
 import { withLazy } from './lazy.ts';
 import { defineMatching, type MatchingCalls } from './action-matching.ts';
@@ -98,7 +99,7 @@ interface Owner {
   readonly path: string;
   readonly codes: readonly RefusalCode[];
   /** Whether people who are limited to some departments may do it, with the records that they see. */
-  readonly scoped: boolean;
+  readonly scoped: Serves;
   /** Who may use one of its verbs. */
   readonly access: (verb: Verb) => Access;
   /** Fields that a body may contain and that are ignored. */

@@ -7,8 +7,11 @@ import type { Access, ResourceName, Verb } from './permission.ts';
  * (`resourceServer`), it must be one of its columns.
  */
 export type DataScope<Column extends string = string> =
-  /** The record belongs to one department; `id` if the record is the department itself. */
-  | { readonly department: Column }
+  /**
+   * The record belongs to one department; `id` if the record is the department itself. `person` is the column of its
+   * employee: without one, people who are limited to people instead of departments do not see it.
+   */
+  | { readonly department: Column; readonly person?: Column }
   /** The record belongs to one employee, and so to the employee's present department. */
   | { readonly employee: Column }
   /**
@@ -86,10 +89,18 @@ export function accessTo(
 export const withheldName = '•••';
 
 /**
- * Whether people who are limited to some departments may read and write such records at all. They may do so with their
- * own.
+ * Whom a call serves beside people who see the whole company: nobody, people who are limited to departments, or also
+ * those who are limited to some people (an area's, a team's, themselves).
  */
-export function servesScoped(audience: Audience): { readonly read: boolean; readonly write: boolean } {
+export type Serves = false | 'departments' | true;
+
+/** Whom reading and writing such records serves at all. Everybody may do so with their own. */
+export function servesScoped(audience: Audience): { readonly read: Serves; readonly write: Serves } {
   const scope = dataScopeOf(audience);
-  return { read: scope !== 'withheld', write: scope !== 'withheld' && scope !== 'shared' };
+  if (scope === 'withheld') return { read: false, write: false };
+  if (scope === 'shared') return { read: true, write: false };
+  if ('employee' in scope || ('department' in scope && scope.person !== undefined)) return { read: true, write: true };
+  // Everybody knows the departments of their people; what belongs to a department as a whole is for who has all of it.
+  const isDepartment = 'department' in scope && scope.department === 'id';
+  return { read: isDepartment || 'departments', write: 'departments' };
 }

@@ -1,3 +1,4 @@
+import type { Serves } from './audience.ts';
 import { z } from 'zod';
 import { commonCodes, type RefusalCode } from './codes.ts';
 import type { Access } from './permission.ts';
@@ -22,10 +23,10 @@ export interface Call<
   readonly path: string;
   readonly access: Access;
   /**
-   * True if people who are limited to some departments may make it, because the call itself limits what they reach.
-   * Without this they are refused; it matters only if `access` is a permission.
+   * Whom it serves beside people who see the whole company, because the call itself limits what they reach. All others
+   * are refused; it matters only if `access` is a permission.
    */
-  readonly scoped: boolean;
+  readonly scoped: Serves;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -62,7 +63,7 @@ export interface CallDeclaration<
   method: Method;
   path: string;
   access: Access;
-  scoped?: boolean;
+  scoped?: Serves;
   params?: Params;
   query?: Query;
   body?: Body;

@@ -1,3 +1,4 @@
+import type { Serves } from './audience.ts';
 import { z } from 'zod';
 import { defineCall, type Call, type Nothing } from './call.ts';
 import { refusalCode, type RefusalCode } from './codes.ts';
@@ -63,7 +64,7 @@ export function exportCalls<Q extends ExportQuery, I>(
     readonly path: string;
     readonly module: string;
     readonly access: Access;
-    readonly scoped: boolean;
+    readonly scoped: Serves;
     readonly codes?: readonly RefusalCode[];
   },
   query: () => z.ZodType<Q, I>,

@@ -19,7 +19,7 @@ export const doorEvent = defineResource({
   name: 'access_control.door_event',
   module: 'ZBAC',
   path: '/acc/api/v2/door_events/',
-  audience: { of: 'company', scope: { department: 'department' } },
+  audience: { of: 'company', scope: { department: 'department', person: 'employee' } },
   words: { namespace: 'acc', key: 'doorEvent' },
   defaultOrdering: '-event_time',
   readOnly: true,

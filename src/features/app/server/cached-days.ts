@@ -1,3 +1,4 @@
+import { scopeKey } from '#server/tenancy/data-scope.ts';
 import { z } from 'zod';
 import type { Host } from '#server/host.ts';
 import type { TenantContext } from '#server/http/index.ts';
@@ -57,7 +58,7 @@ export async function cachedDays<Figures>(
   if (companies.size >= mostCompanies) companies.clear();
   const cache = companies.get(companyId) ?? { changes: 0, byScope: new Map<string, Map<string, unknown>>() };
   companies.set(companyId, cache);
-  const scope = actor.departmentScope?.join(',') ?? 'all';
+  const scope = scopeKey(actor);
   if (cache.byScope.size >= mostScopes) cache.byScope.clear();
   // A scope's cache holds only figures of this call.
   const known = (cache.byScope.get(scope) ?? new Map()) as Map<string, Figures | undefined>;

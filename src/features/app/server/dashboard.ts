@@ -7,7 +7,7 @@ import { countPresence, employees } from '#features/team/server.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import { signedLink } from '#server/files/index.ts';
 import type { TenantContext } from '#server/http/index.ts';
-import { departmentScope } from '#server/tenancy/department-scope.ts';
+import { departmentScope } from '#server/tenancy/data-scope.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import type { dashboard } from '../contract.ts';
 import { readSetUp } from './set-up.ts';
@@ -42,7 +42,7 @@ export function dayLimits(date: Temporal.PlainDate, zone: string): { start: stri
 /** Reads the administrators' dashboard: every figure counts only people whom the person may see. */
 export async function readDashboard(context: TenantContext): Promise<Dashboard> {
   const today = await companyToday(context);
-  const scope = departmentScope(context, punches.department);
+  const scope = departmentScope(context, punches.department, punches.employee);
   const inToday = and(
     eq(punches.company_id, context.companyId),
     gte(punches.punch_time, today.start),
@@ -56,7 +56,7 @@ export async function readDashboard(context: TenantContext): Promise<Dashboard> 
     and(
       eq(employees.company_id, context.companyId),
       eq(employees.status, 'active'),
-      departmentScope(context, employees.department),
+      departmentScope(context, employees.department, employees.id),
     ),
   );
   const online = terminalIsOnline(context);
@@ -106,7 +106,7 @@ const presenceSchema = z.object({ arrived: z.coerce.number(), in_now: z.coerce.n
 
 /** Counts the same people as the headcount, so that the list behind each figure has as many entries. */
 async function readPresence(context: TenantContext): Promise<z.output<typeof presenceSchema>> {
-  const scope = departmentScope(context, employees.department);
+  const scope = departmentScope(context, employees.department, employees.id);
   const [row] = await queryRows(context.tx, countPresence(punches, context, scope), presenceSchema);
   return row ?? { arrived: 0, in_now: 0 };
 }

@@ -1,3 +1,4 @@
+import { scopeKey } from '#server/tenancy/data-scope.ts';
 import { and, count, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
 import { punches } from '#features/device/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
@@ -24,7 +25,7 @@ export async function dayCounts(
   scope: SQL | undefined,
   isToday: boolean,
 ): Promise<DayCount> {
-  const key = `${context.companyId}|${zone}|${date.toString()}|${context.actor.departmentScope?.join(',') ?? 'all'}`;
+  const key = `${context.companyId}|${zone}|${date.toString()}|${scopeKey(context.actor)}`;
   const known = cache.get(key);
   const now = context.now.epochMilliseconds;
   if (known && known.until > now && !isToday) return known.count;

@@ -6,7 +6,7 @@ import { areas, departments } from '#features/company/server.ts';
 import { employeeAreas } from '#features/team/server.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import type { TenantContext } from '#server/http/index.ts';
-import { departmentScope } from '#server/tenancy/department-scope.ts';
+import { departmentNames, departmentScope } from '#server/tenancy/data-scope.ts';
 import type { dashboardDays } from '../contract.ts';
 import { companyToday } from './dashboard.ts';
 import { cachedDays } from './cached-days.ts';
@@ -33,7 +33,7 @@ function figures(of?: SQL): SQL {
 
 /** The stored days of some dates that the person may see. */
 function daysOf(context: TenantContext, from: string, to: string): SQL {
-  const scope = departmentScope(context, attDayTotals.department);
+  const scope = departmentScope(context, attDayTotals.department, attDayTotals.employee);
   return sql`${attDayTotals.company_id} = ${context.companyId} and ${attDayTotals.att_date} >= ${from}::date
     and ${attDayTotals.att_date} <= ${to}::date${scope ? sql` and ${scope}` : sql``}`;
 }
@@ -46,18 +46,23 @@ const partSchema = figuresSchema.extend({ id: count, name: z.string() });
  */
 async function byDepartment(context: TenantContext, date: string) {
   const { companyId, actor } = context;
+  const { of } = actor.dataScope;
+  // Who sees some people of a department counts these there, and not in the departments above it.
+  const below = of === 'all' || of === 'departments' ? sql`true` : sql`false`;
   const top =
-    actor.departmentScope === null
+    of === 'all'
       ? sql`(d.parent_dept in (select root.id from ${departments} root where root.company_id = ${companyId} and root.parent_dept is null)
           or d.parent_dept is null and exists (select from ${attDayTotals}
             where ${daysOf(context, date, date)} and ${attDayTotals.department} = d.id))`
-      : sql`d.id = any(${`{${actor.departmentScope.join(',')}}`}::bigint[])`;
+      : of === 'departments'
+        ? sql`d.id = any(${`{${actor.dataScope.departments.join(',')}}`}::bigint[])`
+        : (departmentNames(context, sql`d.id`) ?? sql`true`);
   return queryRows(
     context.tx,
     sql`with recursive tree (top, name, id) as (
         select d.id, d.dept_name, d.id from ${departments} d where d.company_id = ${companyId} and ${top}
         union all
-        select tree.top, tree.name, d.id from ${departments} d join tree on d.company_id = ${companyId} and d.parent_dept = tree.id
+        select tree.top, tree.name, d.id from ${departments} d join tree on d.company_id = ${companyId} and d.parent_dept = tree.id and ${below}
       )
       select tree.top as id, tree.name as name, ${figures()}
       from ${attDayTotals} join tree on tree.id = ${attDayTotals.department}

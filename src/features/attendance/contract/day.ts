@@ -10,7 +10,7 @@ export const attendanceDay = defineResource({
   name: 'attendance.day',
   module: 'ZBAT',
   path: '/att/api/v2/days/',
-  audience: { of: 'company', scope: { department: 'department' } },
+  audience: { of: 'company', scope: { department: 'department', person: 'employee' } },
   words: { namespace: 'att', key: 'day' },
   defaultOrdering: '-att_date',
   phoneFields: ['employee', 'status'],

@@ -12,7 +12,7 @@ export const lockedDay = defineResource({
   name: 'attendance.locked_day',
   module: 'ZBAT',
   path: '/att/api/v2/locked_days/',
-  audience: { of: 'company', scope: { department: 'department' } },
+  audience: { of: 'company', scope: { department: 'department', person: 'employee' } },
   words: { namespace: 'att', key: 'lockedDay' },
   defaultOrdering: '-att_date',
   phoneFields: ['att_date', 'status'],

@@ -80,7 +80,7 @@ const mergeCallsOf = (
     method: 'GET',
     path: `${path}:id/merge/`,
     access,
-    scoped: access === 'company.department.delete',
+    scoped: access === 'company.department.delete' ? 'departments' : false,
     query: z.strictObject({ into: z.coerce.number().pipe(idSchema) }),
     data: mergePreviewSchema,
   }),
@@ -92,7 +92,7 @@ const mergeCallsOf = (
     method: 'POST',
     path: `${path}:id/merge/`,
     access,
-    scoped: access === 'company.department.delete',
+    scoped: access === 'company.department.delete' ? 'departments' : false,
     body: z.strictObject({ into: idSchema, version: z.int(), into_version: z.int() }),
     data: z.object({
       /** The job that merges; null if it is done. */

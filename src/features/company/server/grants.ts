@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
+import type { MemberScope } from '#shared/contract/member-scope.ts';
 import { mayAsStored, type Actor, type TenantContext } from '#server/http/index.ts';
 import { groups, membershipGroups, memberships } from '#server/tenancy/memberships/tables.ts';
 
@@ -8,10 +9,11 @@ export interface Carried {
   readonly permissions: readonly string[];
 }
 
-/** A grant: a group, and the visible departments (null for all). */
+/** A grant: a group, and whose data the person may see. */
 export interface Grant {
   readonly group: number | null;
-  readonly departmentScope: readonly number[] | null;
+  /** Missing where the grant leaves the person's data scope as it is. */
+  readonly dataScope?: MemberScope;
 }
 
 const carries = { permissions: groups.permissions, isOwner: groups.is_owner };
@@ -19,6 +21,15 @@ const carries = { permissions: groups.permissions, isOwner: groups.is_owner };
 /** True if the person has everything that the group gives. */
 export function mayGive(actor: Actor, { isOwner, permissions }: Carried): boolean {
   return actor.isOwner || (!isOwner && permissions.every((permission) => mayAsStored(actor, permission)));
+}
+
+/**
+ * Whether the person sees all that such a scope shows. Whoever is limited to departments gives departments of theirs;
+ * whoever is limited to people gives nothing, since the others' teams and areas are not theirs to know.
+ */
+export function mayGiveScope({ reach }: Pick<Actor, 'reach'>, { of, departments }: MemberScope): boolean {
+  if (reach === null) return true;
+  return reach.people === null && of === 'departments' && departments.every((id) => reach.departments.has(id));
 }
 
 /** Groups that the person may give to others. */
@@ -45,9 +56,7 @@ export async function mayGrant(context: TenantContext, grant: Grant): Promise<bo
       .where(and(eq(groups.company_id, companyId), eq(groups.id, grant.group)));
     if (!group || !mayGive(actor, group)) return false;
   }
-  if (actor.reach === null) return true;
-  if (grant.departmentScope === null) return false;
-  return grant.departmentScope.every((department) => actor.reach?.has(department));
+  return grant.dataScope === undefined || mayGiveScope(actor, grant.dataScope);
 }
 
 /** Why a member's groups may not be removed; null if they may. */
@@ -59,15 +68,14 @@ export type Kept = 'holdsMoreRights' | 'lastOwner' | null;
  * @param taken the removed groups; by default all
  */
 export async function mayTake(context: TenantContext, membership: number, taken?: readonly number[]): Promise<Kept> {
-  const { tx, companyId, actor } = context;
+  const { tx, companyId } = context;
   const held = await tx
     .select({ group: groups.id, isOwner: groups.is_owner })
     .from(membershipGroups)
     .innerJoin(groups, and(eq(groups.company_id, companyId), eq(groups.id, membershipGroups.group)))
     .where(and(eq(membershipGroups.company_id, companyId), eq(membershipGroups.membership, membership)));
   const lost = held.filter(({ group }) => taken?.includes(group) ?? true);
-  for (const { group } of lost)
-    if (!(await mayGrant(context, { group, departmentScope: actor.departmentScope }))) return 'holdsMoreRights';
+  for (const { group } of lost) if (!(await mayGrant(context, { group }))) return 'holdsMoreRights';
   return lost.some(({ isOwner }) => isOwner) && !(await hasOtherOwner(context, membership)) ? 'lastOwner' : null;
 }
 
@@ -86,7 +94,14 @@ async function hasOtherOwner({ tx, companyId }: TenantContext, membership: numbe
       and(eq(membershipGroups.company_id, companyId), eq(membershipGroups.membership, memberships.id)),
     )
     .innerJoin(groups, and(eq(groups.company_id, companyId), eq(groups.id, membershipGroups.group), groups.is_owner))
-    .where(and(eq(memberships.company_id, companyId), eq(memberships.status, 'active'), ne(memberships.id, membership)))
+    .where(
+      and(
+        eq(memberships.company_id, companyId),
+        eq(memberships.status, 'active'),
+        eq(memberships.data_scope, 'all'),
+        ne(memberships.id, membership),
+      ),
+    )
     .limit(1);
   return other !== undefined;
 }

@@ -35,7 +35,7 @@ export const transaction = defineResource({
   name: 'device.transaction',
   module: device,
   path: '/device/api/v2/transactions/',
-  audience: { of: 'company', scope: { department: 'department' } },
+  audience: { of: 'company', scope: { department: 'department', person: 'employee' } },
   words: { namespace: 'device', key: 'transaction' },
   defaultOrdering: '-punch_time',
   readOnly: true,

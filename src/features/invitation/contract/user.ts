@@ -1,5 +1,6 @@
 import {
   choice,
+  commonCodes,
   datetime,
   defineResource,
   readOnly,
@@ -9,6 +10,7 @@ import {
   text,
   type StateTone,
 } from '#shared/contract/index.ts';
+import { dataScopes } from '#shared/contract/member-scope.ts';
 import { invitationCodes } from '../contract.ts';
 
 export const userCodes = {
@@ -28,6 +30,16 @@ const tones = {
   left: 'quiet',
 } as const satisfies Record<(typeof memberStates)[number], StateTone>;
 
+const isFor = (scope: (typeof dataScopes)[number]) =>
+  ({
+    required: true,
+    whenEmpty: 'nothing',
+    visibleWhen: { field: 'data_scope', is: scope },
+    column: 'hidden',
+    width: 220,
+    group: 'scope',
+  }) as const;
+
 /** Who has access to the company with an address of their own, and in which groups. Employees' own sign-ins are with the employees. */
 export const user = defineResource({
   name: 'system.user',
@@ -41,12 +53,21 @@ export const user = defineResource({
   codes: [invitationCodes.moreThanOwn, ...Object.values(userCodes)],
   actions: {
     /** Ends membership, sessions and links; the person may be invited again. */
-    take_access: { permission: 'delete', from: ['active'], to: 'left', isDanger: true },
+    /** Ends the person's sessions in the company; they may sign in again. */
+    sign_out: { permission: 'change', from: ['active'], asks: false },
+    /** Keeps the person out until they are enabled again; groups and scope stay. */
+    disable: { permission: 'change', from: ['active'], to: 'disabled', isDanger: true },
+    enable: { permission: 'change', from: ['disabled'], to: 'active', asks: false, codes: [commonCodes.quotaReached] },
+    take_access: { permission: 'delete', from: ['active', 'disabled'], to: 'left', isDanger: true },
   },
   fields: {
     email: readOnly(text({ max: 254, search: true, sort: true, filter: true, column: 'shown', width: 240 })),
     name: readOnly(text({ max: 120, search: true, sort: true, filter: true, column: 'shown', width: 200 })),
     groups: references('system.group', { whenEmpty: 'nothing', column: 'shown', width: 220 }),
+    /** Whose data the person sees (docs/domain.md#permissions-and-data-scope). */
+    data_scope: choice(dataScopes, { default: 'all', filter: true, column: 'shown', width: 180, group: 'scope' }),
+    departments: references('company.department', { ...isFor('departments'), tree: true }),
+    areas: references('company.area', { ...isFor('areas'), tree: true }),
     employee: readOnly(reference('personnel.employee', { column: 'shown', width: 180 })),
     status: readOnly(choice(memberStates, { filter: true, column: 'shown', width: 190, tones })),
     last_sign_in: readOnly(datetime({ sort: true, filter: true, column: 'shown', width: 170 })),

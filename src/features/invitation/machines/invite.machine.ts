@@ -3,6 +3,7 @@
  * out, since several people are usually invited one after the other; what the server finds wrong shows at the fields.
  */
 import { assign, fromPromise, setup } from 'xstate';
+import type { MemberScope } from '#shared/contract/member-scope.ts';
 import type { FieldMessages, Language } from '#shared/contract/index.ts';
 
 export interface Invitee {
@@ -10,6 +11,8 @@ export interface Invitee {
   readonly group: number | null;
   readonly employee: number | null;
   readonly language: Language;
+  /** Undefined while the kinds that may be given are not known: the server then gives the inviter's own. */
+  readonly scope?: MemberScope | undefined;
 }
 
 export type InviteOutcome =

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { findCode, issueCode, revokeCodes, takeCode } from '#server/auth/index.ts';
 import { switchScope, type Transaction } from '#server/db/database.ts';
@@ -13,7 +13,7 @@ import { groups, membershipGroups, memberships } from '#server/tenancy/membershi
 import { joinRequest } from '../contract.ts';
 import { decisions } from '../contract/decision.ts';
 import { subjectOf } from './invite.ts';
-import { invitations } from './tables.ts';
+import { invitations, membershipDepartments } from './tables.ts';
 
 /** What the code of an invitation stands for. */
 const grantSchema = z.object({ company: z.int(), invitation: z.int(), email: z.string() });
@@ -118,8 +118,13 @@ async function askApprovers(
         or(groups.is_owner, sql`${groups.permissions} @> array['system.join_request.approve']`),
         // Only people who may see the request are asked.
         or(
-          isNull(memberships.department_scope),
-          sql`${sql.param(department_scope, invitations.department_scope)} <@ ${memberships.department_scope}`,
+          eq(memberships.data_scope, 'all'),
+          and(
+            eq(memberships.data_scope, 'departments'),
+            sql`${sql.param(department_scope, invitations.department_scope)} <@ array(select ${membershipDepartments.department}
+              from ${membershipDepartments} where ${membershipDepartments.company_id} = ${companyId}
+                and ${sql`${membershipDepartments.membership} = ${memberships.id}`})`,
+          ),
         ),
       ),
     )

@@ -12,6 +12,7 @@ import { membershipGroups, memberships } from '#server/tenancy/memberships/table
 import { invitation, invitationCodes } from '../contract.ts';
 import type { Decision } from '../contract/decision.ts';
 import { subjectOf } from './invite.ts';
+import { giveScope, scopeOf } from './scope.ts';
 import type { invitations } from './tables.ts';
 
 type Invitation = typeof invitations.$inferSelect;
@@ -27,7 +28,7 @@ const memberOf = (companyId: number, userId: number) =>
 export async function letIn(context: TenantContext, row: Invitation): Promise<void> {
   const { tx, companyId } = context;
   const userId = accountOf(row);
-  if (!(await mayGrant(context, { group: row.group, departmentScope: row.department_scope })))
+  if (!(await mayGrant(context, { group: row.group, dataScope: scopeOf(row) })))
     throw new Refusal(invitationCodes.moreThanOwn);
   if (row.employee !== null) {
     const [other] = await tx
@@ -47,10 +48,8 @@ export async function letIn(context: TenantContext, row: Invitation): Promise<vo
       await tx.update(memberships).set({ employee: row.employee }).where(memberOf(companyId, userId));
   } else {
     await endMembership(context, userId, 'joined anew');
-    await tx
-      .update(memberships)
-      .set({ status: 'active', department_scope: row.department_scope, employee: row.employee })
-      .where(memberOf(companyId, userId));
+    await tx.update(memberships).set({ status: 'active', employee: row.employee }).where(memberOf(companyId, userId));
+    await giveScope(context, member.id, row);
     await holdQuota(context, 'users');
   }
   // Somebody who joins as an employee can also sign in as one.

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { mayGrant } from '#features/company/server.ts';
+import { areas, departments, mayGiveScope, mayGrant } from '#features/company/server.ts';
 import { employees } from '#features/team/server.ts';
 import type { LogAction } from '#shared/contract/index.ts';
 import { limitSubject, expiryOf, issueCode, revokeCodes, takeLimit } from '#server/auth/index.ts';
@@ -7,10 +7,12 @@ import { asSystem, Refusal, refuseField, type TenantContext } from '#server/http
 import { mailboxOf, pageUrl, queueCompanyMail } from '#server/mail/index.ts';
 import { writeLog } from '#server/operation-log/index.ts';
 import type { ActionEffect } from '#server/resource/index.ts';
-import { departmentScope } from '#server/tenancy/department-scope.ts';
+import type { MemberScope } from '#shared/contract/member-scope.ts';
+import { departmentScope } from '#server/tenancy/data-scope.ts';
 import { companies, users } from '#server/tenancy/tables.ts';
 import { memberships } from '#server/tenancy/memberships/tables.ts';
 import { invitation, invitationCodes } from '../contract.ts';
+import { livingOf, scopeOf } from './scope.ts';
 import { invitations } from './tables.ts';
 
 type Invitation = typeof invitations.$inferSelect;
@@ -20,6 +22,8 @@ export interface Invitee {
   readonly group: number | null;
   readonly employee: number | null;
   readonly language: string;
+  /** The inviter's own by default. */
+  readonly scope?: MemberScope | undefined;
 }
 
 /** The purpose of an invitation's codes. */
@@ -28,17 +32,21 @@ export const subjectOf = (companyId: number, id: number): string => `${companyId
 /** Invites a person. The invitation, its code and its mail are one transaction. */
 export async function inviteOne(context: TenantContext, wanted: Invitee): Promise<number> {
   const { tx, companyId, actor, now } = context;
-  // The invitation carries the inviter's own scope, so only the group can exceed their rights.
-  if (!(await mayGrant(context, { group: wanted.group, departmentScope: actor.departmentScope })))
-    refuseField('group', 'unknownRecord');
+  if (!(await mayGrant(context, { group: wanted.group }))) refuseField('group', 'unknownRecord');
+  const scope = await scopeToGive(context, wanted);
   if (wanted.employee !== null) await checkEmployee(context, wanted.employee);
   await checkEmail(context, wanted.email);
   const [made] = await tx
     .insert(invitations)
     .values({
       company_id: companyId,
-      ...wanted,
-      department_scope: actor.departmentScope === null ? null : [...actor.departmentScope],
+      email: wanted.email,
+      group: wanted.group,
+      employee: wanted.employee,
+      language: wanted.language,
+      data_scope: scope.of,
+      department_scope: scope.of === 'departments' ? [...scope.departments] : null,
+      area_scope: scope.of === 'areas' ? [...scope.areas] : null,
       invited_by: actor.name,
       sent_time: now.toString(),
       expiry_time: expiryOf('invitation', now).toString(),
@@ -54,6 +62,25 @@ export async function inviteOne(context: TenantContext, wanted: Invitee): Promis
   return made.id;
 }
 
+/** The scope that an invitation gives. Only chosen records count, and each must exist and be the inviter's to give. */
+async function scopeToGive(context: TenantContext, { scope, employee }: Invitee): Promise<MemberScope> {
+  if (scope === undefined) return context.actor.dataScope;
+  const { of } = scope;
+  if ((of === 'team' || of === 'self') && employee === null) refuseField('scope', 'scopeNeedsEmployee');
+  for (const [kind, table, ids] of [
+    ['departments', departments, scope.departments],
+    ['areas', areas, scope.areas],
+  ] as const) {
+    if (of !== kind) continue;
+    if (ids.length === 0) refuseField(`scope.${kind}`, 'required');
+    if ((await livingOf(context, table, ids)).length !== new Set(ids).size)
+      refuseField(`scope.${kind}`, 'unknownRecord');
+  }
+  if (!mayGiveScope(context.actor, scope))
+    refuseField(of === 'departments' ? 'scope.departments' : 'scope', 'unknownRecord');
+  return scope;
+}
+
 async function checkEmployee(context: TenantContext, id: number): Promise<void> {
   const [found] = await context.tx
     .select({ status: employees.status, membership: memberships.id })
@@ -66,7 +93,7 @@ async function checkEmployee(context: TenantContext, id: number): Promise<void> 
       and(
         eq(employees.company_id, context.companyId),
         eq(employees.id, id),
-        departmentScope(context, employees.department),
+        departmentScope(context, employees.department, employees.id),
       ),
     );
   if (!found || found.status !== 'active') refuseField('employee', 'unknownRecord');
@@ -140,7 +167,7 @@ async function mailInvitation(context: TenantContext, { id, email, language, inv
 /** Mails the link again. */
 export async function resend(context: TenantContext, row: Invitation): Promise<ActionEffect> {
   const { now } = context;
-  if (!(await mayGrant(context, { group: row.group, departmentScope: row.department_scope })))
+  if (!(await mayGrant(context, { group: row.group, dataScope: scopeOf(row) })))
     throw new Refusal(invitationCodes.moreThanOwn);
   await mailInvitation(context, row);
   return {

@@ -1,4 +1,5 @@
 import { isNotNull, sql } from 'drizzle-orm';
+import { areas, departments } from '#features/company/server.ts';
 import { employees } from '#features/team/server.ts';
 import { requestServer } from '#server/request/index.ts';
 import { resourceServer, type CrossSliceSql } from '#server/resource/index.ts';
@@ -17,6 +18,11 @@ const computed = {
     { companyId },
   ) => sql<string>`coalesce((select ${sql`trim(${employees.first_name} || ' ' || ${employees.last_name})`} from ${employees}
     where ${sql`${employees.company_id} = ${companyId} and ${employees.id} = ${invitations.employee}`}), '')`,
+  scope_names: (_, { companyId }) => sql<string>`coalesce(
+    (select string_agg(${sql`${departments.dept_name}`}, ', ' order by ${sql`${departments.dept_name}`}) from ${departments}
+      where ${sql`${departments.company_id} = ${companyId} and ${departments.id} = any(${invitations.department_scope})`}),
+    (select string_agg(${sql`${areas.area_name}`}, ', ' order by ${sql`${areas.area_name}`}) from ${areas}
+      where ${sql`${areas.company_id} = ${companyId} and ${areas.id} = any(${invitations.area_scope})`}), '')`,
 } satisfies Record<string, CrossSliceSql>;
 
 export const invitationServer = resourceServer(invitation, {

@@ -1,15 +1,19 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { mayGrant, mayTake } from '#features/company/server.ts';
+import { mayGiveScope, mayGrant, mayTake } from '#features/company/server.ts';
 import { switchSignIn } from '#features/team/server.ts';
+import { wholeCompany } from '#shared/contract/member-scope.ts';
 import { commonCodes } from '#shared/contract/index.ts';
 import { Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
 import { resourceServer, type ActionEffect } from '#server/resource/index.ts';
+import { setMemberScope } from '#server/tenancy/member-scope.ts';
 import { endSessionsIn } from '#server/tenancy/membership.ts';
 import { membershipGroups, memberships } from '#server/tenancy/memberships/tables.ts';
 import { invitationCodes } from '../contract.ts';
 import { user, userCodes } from '../contract/user.ts';
+import { membershipAreas, membershipDepartments } from './tables.ts';
 
 type Member = typeof memberships.$inferSelect;
+type Stored = Member & { readonly departments?: readonly number[]; readonly areas?: readonly number[] };
 
 /** Nobody removes their own rights, rights that they could not grant, or the rights of the last owner. */
 async function checkTake(context: TenantContext, row: Member, taken?: readonly number[]): Promise<void> {
@@ -28,8 +32,60 @@ async function takeAccess(context: TenantContext, row: Member): Promise<ActionEf
     .where(and(eq(membershipGroups.company_id, companyId), eq(membershipGroups.membership, row.id)));
   if (row.employee !== null) await switchSignIn(context, row.employee, false);
   await endSessionsIn(context, row.user_id, 'access removed');
-  return { set: { department_scope: null, employee: null } };
+  await setMemberScope(tx, companyId, row.id, wholeCompany);
+  return { set: { data_scope: 'all', employee: null } };
 }
+
+/** Ends the person's sessions; groups and scope stay. */
+async function signOut(context: TenantContext, row: Member): Promise<ActionEffect<Member>> {
+  await endSessionsIn(context, row.user_id, 'signed out');
+  return {};
+}
+
+/** Keeps the person out. Their place is free for others meanwhile. */
+async function disable(context: TenantContext, row: Member): Promise<ActionEffect<Member>> {
+  await checkTake(context, row);
+  await endSessionsIn(context, row.user_id, 'disabled');
+  return {};
+}
+
+/** Lets the person in again; the quota is held by the change. */
+async function enable(context: TenantContext, row: Member): Promise<ActionEffect<Member>> {
+  if (await givesMore(context, row)) throw new Refusal(invitationCodes.moreThanOwn);
+  return {};
+}
+
+/** Whether a member's groups carry rights that the person lacks. */
+async function givesMore(context: TenantContext, { id }: Member): Promise<boolean> {
+  return (await mayTake(context, id)) === 'holdsMoreRights';
+}
+
+interface Wanted {
+  readonly data_scope?: Stored['data_scope'] | undefined;
+  readonly departments?: readonly number[] | undefined;
+  readonly areas?: readonly number[] | undefined;
+}
+
+/**
+ * Checks a new data scope. To limit somebody takes what they see from them, so it needs the rights to take; nobody limits
+ * themselves, nor the last owner.
+ */
+async function checkScope(context: TenantContext, values: Wanted, before: Stored): Promise<void> {
+  const { data_scope: of = before.data_scope, departments = before.departments, areas = before.areas } = values;
+  const isSame =
+    of === before.data_scope && isSameSet(departments, before.departments) && isSameSet(areas, before.areas);
+  if (isSame) return;
+  if (before.user_id === context.actor.userId) refuseField('data_scope', 'ownAccess');
+  if ((of === 'team' || of === 'self') && before.employee === null) refuseField('data_scope', 'scopeNeedsEmployee');
+  if (!mayGiveScope(context.actor, { of, departments: departments ?? [], areas: areas ?? [] }))
+    throw new Refusal(invitationCodes.moreThanOwn);
+  if (of === 'all') {
+    if (await givesMore(context, before)) throw new Refusal(invitationCodes.moreThanOwn);
+  } else await checkTake(context, before);
+}
+
+const isSameSet = (one: readonly number[] = [], other: readonly number[] = []): boolean =>
+  one.length === other.length && one.every((id) => other.includes(id));
 
 /** The people with access to the company. */
 export const userServer = resourceServer(user, {
@@ -38,6 +94,7 @@ export const userServer = resourceServer(user, {
   searchColumn: memberships.search_text,
   // The same condition as in the indexes, word for word: a list of people reads no employee's own sign-in.
   only: () => ne(memberships.email, sql`''`),
+  quota: { of: 'users', takes: ({ status }) => status === 'active' },
   links: {
     groups: {
       table: membershipGroups,
@@ -45,24 +102,40 @@ export const userServer = resourceServer(user, {
       owner: membershipGroups.membership,
       target: membershipGroups.group,
     },
-  },
-  beforeChange: async (_, row) => {
-    if (row.status !== 'active') throw new Refusal(commonCodes.wrongState);
+    departments: {
+      table: membershipDepartments,
+      company: membershipDepartments.company_id,
+      owner: membershipDepartments.membership,
+      target: membershipDepartments.department,
+    },
+    areas: {
+      table: membershipAreas,
+      company: membershipAreas.company_id,
+      owner: membershipAreas.membership,
+      target: membershipAreas.area,
+    },
   },
   prepare: async (context, values, before) => {
     const { groups: wanted } = values;
-    if (!before || wanted === undefined) return values;
+    if (!before) return values;
+    if (before.status !== 'active') throw new Refusal(commonCodes.wrongState);
+    await checkScope(context, values, before);
+    if (wanted === undefined) return values;
     const present = before.groups ?? [];
     const given = wanted.filter((group) => !present.includes(group));
     const taken = present.filter((group) => !wanted.includes(group));
     // In a form the refusal appears at the field.
     if (given.length + taken.length > 0 && before.user_id === context.actor.userId) refuseField('groups', 'ownAccess');
     for (const group of given) {
-      if (!(await mayGrant(context, { group, departmentScope: before.department_scope })))
-        throw new Refusal(invitationCodes.moreThanOwn);
+      if (!(await mayGrant(context, { group }))) throw new Refusal(invitationCodes.moreThanOwn);
     }
     if (taken.length > 0) await checkTake(context, before, taken);
     return values;
   },
-  actions: { take_access: { run: takeAccess } },
+  actions: {
+    sign_out: { run: signOut },
+    disable: { run: disable },
+    enable: { run: enable },
+    take_access: { run: takeAccess },
+  },
 });

@@ -11,6 +11,7 @@ import { callQuery } from '#shared/query/index.ts';
 import { useRefreshResource, useApplicationContext } from '#shared/resource/index.ts';
 import { mayAccess } from '#shared/routing/index.ts';
 import { Button, Dialog, Select, TextField } from '#shared/ui/index.ts';
+import { givenScope, ScopeFields, type ChosenScope } from './scope-fields.tsx';
 import { grantableGroups, invitation, invite } from '../contract.ts';
 import { inviteMachine, type Invitee, type InviteOutcome } from '../machines/invite.machine.ts';
 
@@ -21,7 +22,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { client, rights } = useApplicationContext();
   const refresh = useRefreshResource();
   const words = useMessageText();
-  const groups = useQuery(callQuery(client, grantableGroups));
+  const grantable = useQuery(callQuery(client, grantableGroups)).data?.data;
+  const [scope, setScope] = useState<ChosenScope>({ of: null, departments: [], areas: [] });
   const [email, setEmail] = useState('');
   const [group, setGroup] = useState<number | null>(null);
   const [employee, setEmployee] = useState<Reference | null>(null);
@@ -78,7 +80,16 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         onSubmit={(event) => {
           event.preventDefault();
           if (!isBusy)
-            send({ type: 'form.submitted', invitee: { email, group, employee: employee?.id ?? null, language } });
+            send({
+              type: 'form.submitted',
+              invitee: {
+                email,
+                group,
+                employee: employee?.id ?? null,
+                language,
+                scope: givenScope(scope, grantable?.scopes),
+              },
+            });
         }}
       >
         {snapshot.matches('sent') ? (
@@ -106,8 +117,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           label={t('sys:invitation.group')}
           description={t('sys:invitation.groupHelp')}
           emptyOption={t('sys:invitation.noGroup')}
-          options={groups.data?.data ?? []}
-          isLoading={groups.isPending}
+          options={grantable?.groups ?? []}
+          isLoading={grantable === undefined}
           value={group ?? ''}
           errorMessage={messageAt('group')}
           isDisabled={isBusy}
@@ -129,6 +140,18 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             onBlur={() => undefined}
             onChange={(next) => {
               setEmployee(next && 'id' in next ? next : (next?.[0] ?? null));
+              changed();
+            }}
+          />
+        ) : null}
+        {grantable ? (
+          <ScopeFields
+            kinds={grantable.scopes}
+            scope={scope}
+            fields={fields}
+            isDisabled={isBusy}
+            onChange={(next) => {
+              setScope(next);
               changed();
             }}
           />

@@ -16,6 +16,7 @@ import {
   mayAsStored,
   Refusal,
   refuseField,
+  serves,
   serveAnyone,
   type Actor,
   type Context,
@@ -53,12 +54,12 @@ async function employeeOf(context: Context, { companyId, employeeId }: Actor): P
 }
 
 /**
- * The permissions by which the browser shows screens and buttons. Those that are refused to people limited to some departments are
- * left out.
+ * The permissions by which the browser shows screens and buttons. Those that are of no use to
+ * a person with their data scope are left out.
  */
 function rightsOf(
   actor: Actor,
-  { permissions, vendorPermissions, withheld }: Installed,
+  { permissions, vendorPermissions, served }: Installed,
 ): Pick<CurrentUser, 'permissions' | 'is_owner'> {
   const staff = vendorPermissions.filter((permission) => mayAsStored(actor, permission));
   if (actor.isSupport)
@@ -66,8 +67,8 @@ function rightsOf(
   if (actor.reach === null)
     return { permissions: [...actor.permissions, ...staff].toSorted(), is_owner: actor.isOwner };
   const granted = actor.isOwner ? permissions : [...actor.permissions];
-  const served = granted.filter((permission) => !withheld.has(permission));
-  return { permissions: [...served, ...staff].toSorted(), is_owner: false };
+  const useful = granted.filter((permission) => serves(served.get(permission) ?? false, actor));
+  return { permissions: [...useful, ...staff].toSorted(), is_owner: false };
 }
 
 async function readUser(context: Context): Promise<CurrentUser> {

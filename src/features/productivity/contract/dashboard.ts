@@ -25,7 +25,7 @@ export const productivityDashboard = defineCall({
   path: '/ralvie/api/v2/dashboard/',
   module: 'ZBPD',
   access: 'productivity.summary.view',
-  scoped: true,
+  scoped: 'departments',
   query: z.strictObject({ from: daySchema, to: daySchema }).superRefine(({ from, to }, context) => {
     const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
     if (days < 1) context.addIssue({ code: 'custom', path: ['to'], message: fieldMessage('periodOrder') });

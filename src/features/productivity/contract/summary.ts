@@ -8,7 +8,7 @@ export const productivitySummary = defineReport({
   name: 'productivity.summary',
   module: 'ZBPD',
   path: '/ralvie/api/v2/summary/',
-  audience: { of: 'company', scope: { department: 'department' } },
+  audience: { of: 'company', scope: { department: 'department', person: 'employee' } },
   words: { namespace: 'ralvie', key: 'productivitySummary' },
   defaultOrdering: 'emp_code',
   period: { field: 'date', usual: 'thisMonth' },

@@ -8,7 +8,7 @@ export const dailyAttendanceReport = defineReport({
   name: 'report.daily_attendance',
   module: 'ZBRP',
   path: '/report/api/v2/daily-attendance/',
-  audience: { of: 'company', scope: { department: 'department' } },
+  audience: { of: 'company', scope: { department: 'department', person: 'employee' } },
   words: { namespace: 'report', key: 'dailyAttendance' },
   defaultOrdering: '-date',
   period: { field: 'date' },

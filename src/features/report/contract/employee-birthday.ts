@@ -9,7 +9,7 @@ export const employeeBirthdayReport = defineReport({
   name: 'report.employee_birthday',
   module: 'ZBRP',
   path: '/report/api/v2/employee-birthday/',
-  audience: { of: 'company', scope: { department: 'department' } },
+  audience: { of: 'company', scope: { department: 'department', person: 'id' } },
   words: { namespace: 'report', key: 'employeeBirthday' },
   defaultOrdering: 'date',
   period: { field: 'date' },

@@ -8,7 +8,7 @@ export const firstLastReport = defineReport({
   name: 'report.first_last',
   module: 'ZBRP',
   path: '/report/api/v2/first-last/',
-  audience: { of: 'company', scope: { department: 'department' } },
+  audience: { of: 'company', scope: { department: 'department', person: 'employee' } },
   words: { namespace: 'report', key: 'firstLast' },
   defaultOrdering: '-date',
   period: { field: 'date' },

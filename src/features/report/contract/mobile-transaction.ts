@@ -22,7 +22,7 @@ export const mobileTransactionReport = defineReport({
   name: 'report.mobile_transaction',
   module: 'ZBRP',
   path: '/report/api/v2/mobile-transaction/',
-  audience: { of: 'company', scope: { department: 'department' } },
+  audience: { of: 'company', scope: { department: 'department', person: 'employee' } },
   words: { namespace: 'report', key: 'mobileTransaction' },
   defaultOrdering: '-date',
   period: { field: 'date' },

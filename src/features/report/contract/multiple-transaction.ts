@@ -8,7 +8,7 @@ export const multipleTransactionReport = defineReport({
   name: 'report.multiple_transaction',
   module: 'ZBRP',
   path: '/report/api/v2/multiple-transaction/',
-  audience: { of: 'company', scope: { department: 'department' } },
+  audience: { of: 'company', scope: { department: 'department', person: 'employee' } },
   words: { namespace: 'report', key: 'multipleTransaction' },
   defaultOrdering: '-date',
   period: { field: 'date' },

@@ -30,7 +30,7 @@ const handedOver = {
 
 const common = {
   module: 'ZBRP',
-  audience: { of: 'company', scope: { department: 'department' } },
+  audience: { of: 'company', scope: { department: 'department', person: 'employee' } },
   period: { field: 'date', usual: 'thisYear' },
 } as const;
 

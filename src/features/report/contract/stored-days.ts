@@ -8,7 +8,7 @@ import { punchFilters } from './shared-fields.ts';
 /** What every report of stored days has in common (docs/domain.md#stored-days): one row a person and day. */
 export const storedDays = {
   module: 'ZBRP',
-  audience: { of: 'company', scope: { department: 'department' } },
+  audience: { of: 'company', scope: { department: 'department', person: 'employee' } },
   defaultOrdering: '-date',
   period: { field: 'date' },
   follows: ['attendance.day'],

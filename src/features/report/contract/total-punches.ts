@@ -8,7 +8,7 @@ export const totalPunchesReport = defineReport({
   name: 'report.total_punches',
   module: 'ZBRP',
   path: '/report/api/v2/total-punches/',
-  audience: { of: 'company', scope: { department: 'department' } },
+  audience: { of: 'company', scope: { department: 'department', person: 'employee' } },
   words: { namespace: 'report', key: 'totalPunches' },
   defaultOrdering: '-date',
   period: { field: 'date' },

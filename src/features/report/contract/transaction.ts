@@ -22,7 +22,7 @@ export const transactionReport = defineReport({
   name: 'report.transaction',
   module: 'ZBRP',
   path: '/report/api/v2/transaction/',
-  audience: { of: 'company', scope: { department: 'department' } },
+  audience: { of: 'company', scope: { department: 'department', person: 'employee' } },
   words: { namespace: 'report', key: 'transaction' },
   defaultOrdering: '-date',
   period: { field: 'date' },

@@ -138,7 +138,7 @@ const footByMonth: MatrixServer['foot'] = (question, names, among) => sql`
 /**
  * The server half of a report of people by days or months. Rows are summed as in every report of people; cells show the same days.
  */
-export function matrixReport(report: Report<'department'>): ReportServer {
+export function matrixReport(report: Report<'department' | 'employee'>): ReportServer {
   const isMonthly = report.matrix?.by === 'month';
   const server = peopleReport(report, {
     matrix: isMonthly ? { cells: perMonth, foot: footByMonth } : { cells: perDay, foot: footByDay, sums },

@@ -98,7 +98,7 @@ const bySmall = (column: string) => [{ column, type: 'bigint' as const }];
 
 /** The server half of a report with one row a person and stored day. Figures and totals come from the catalogue. */
 export function dayReport(
-  report: Report<'department'>,
+  report: Report<'department' | 'employee'>,
   {
     only = whole,
     columns,

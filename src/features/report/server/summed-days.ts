@@ -58,7 +58,7 @@ const mostOneByOne = 1000;
  * day.
  */
 export function peopleReport(
-  report: Report<'department'>,
+  report: Report<'department' | 'employee'>,
   more: Pick<ReportServer, 'matrix' | 'derived'> = {},
 ): ReportServer {
   const isMonthly = Object.hasOwn(report.fields, 'month');
@@ -125,7 +125,7 @@ export function peopleReport(
 }
 
 /** One row a department, with the sums of the stored days that people had in it. */
-export function departmentsReport(report: Report<'department'>): ReportServer {
+export function departmentsReport(report: Report<'department' | 'employee'>): ReportServer {
   return reportServer(report, {
     table: attDayTotals,
     waitingLimit: daysLimit,

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { employees } from '#features/team/server.ts';
+import { reachesPerson } from '#server/tenancy/data-scope.ts';
 import { commonCodes } from '#shared/contract/index.ts';
 import { Refusal, type TenantContext } from '#server/http/index.ts';
 
@@ -9,5 +10,5 @@ export async function refuseUnseen({ tx, companyId, actor }: TenantContext, empl
     .select({ department: employees.department })
     .from(employees)
     .where(and(eq(employees.company_id, companyId), eq(employees.id, employee)));
-  if (!person || (actor.reach !== null && !actor.reach.has(person.department))) throw new Refusal(commonCodes.notFound);
+  if (!person || !reachesPerson(actor, { employee, ...person })) throw new Refusal(commonCodes.notFound);
 }

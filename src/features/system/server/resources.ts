@@ -40,7 +40,7 @@ const namedSchema = z.object({ id: z.int(), display_name: z.string(), resource: 
 type Changes = ResourceRecord<typeof operationLog>['changes'];
 
 /**
- * Hides names in changes from people who are limited to some departments: a named record may belong to a department that they may
+ * Hides names in changes from people with a data scope: a named record may belong to a department that they may
  * not see.
  */
 function changesFor({ actor, services }: TenantContext, changes: Changes): Changes {
@@ -51,7 +51,10 @@ function changesFor({ actor, services }: TenantContext, changes: Changes): Chang
     const scope = services.installed.scopes.get(named.resource ?? '') ?? 'withheld';
     const isSeen =
       scope === 'shared' ||
-      (typeof scope === 'object' && 'department' in scope && scope.department === 'id' && actor.reach?.has(named.id));
+      (typeof scope === 'object' &&
+        'department' in scope &&
+        scope.department === 'id' &&
+        actor.reach?.departments.has(named.id));
     return isSeen ? named : { ...named, display_name: withheldName };
   };
   return changes.map((change) => ({ ...change, old: visible(change.old), new: visible(change.new) }));

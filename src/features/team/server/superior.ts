@@ -31,7 +31,7 @@ export async function checkSuperior(
     z.object({ id: z.coerce.number(), name: z.string() }),
   );
   if (!above.some(({ id }) => id === employee)) return;
-  const isTold = actor.departmentScope === null;
+  const isTold = actor.reach === null;
   const names = above.slice(0, mostNamed).map(({ name }) => name);
   refuseField('superior', 'superiorLoop', { line: isTold && above.length <= mostNamed ? names.join(' › ') : '…' });
 }

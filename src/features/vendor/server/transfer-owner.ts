@@ -1,3 +1,5 @@
+import { wholeCompany } from '#shared/contract/member-scope.ts';
+import { setMemberScope } from '#server/tenancy/member-scope.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { Refusal, type TenantContext } from '#server/http/index.ts';
 import { writeLog } from '#server/operation-log/index.ts';
@@ -57,10 +59,11 @@ async function makeOwner(own: TenantContext, owner: OwnerAccount, group: number)
     await holdQuota(own, 'users');
     return;
   }
-  // An owner sees every department.
+  // An owner sees the whole company.
+  await setMemberScope(tx, companyId, member.id, wholeCompany);
   await tx
     .update(memberships)
-    .set({ status: 'active', department_scope: null })
+    .set({ status: 'active' })
     .where(and(eq(memberships.company_id, companyId), eq(memberships.id, member.id)));
   await tx
     .insert(membershipGroups)

@@ -101,6 +101,12 @@ drop policy if exists system_select on groups;
 create policy system_select on groups for select to muster_system using (company_id = app_company_id());
 drop policy if exists system_select on membership_groups;
 create policy system_select on membership_groups for select to muster_system using (company_id = app_company_id());
+-- The departments or areas that a membership is limited to.
+grant select on membership_departments, membership_areas to muster_system;
+drop policy if exists system_select on membership_departments;
+create policy system_select on membership_departments for select to muster_system using (company_id = app_company_id());
+drop policy if exists system_select on membership_areas;
+create policy system_select on membership_areas for select to muster_system using (company_id = app_company_id());
 grant select (company_id, id, emp_code, first_name, last_name, email, mobile, login_enabled, status, code_key, email_key) on employees to muster_system;
 drop policy if exists system_select on employees;
 create policy system_select on employees for select to muster_system using (company_id = app_company_id());
@@ -115,7 +121,15 @@ grant select (company_id, id, owner, key_name, permissions, status, expires_at) 
 drop policy if exists system_select on api_keys;
 create policy system_select on api_keys for select to muster_system using (company_id = app_company_id());
 
--- Whom a membership keeps to some departments sees what is below them too.
+-- Whom a membership keeps to some departments or areas sees what is below them too; whom it keeps to a team sees everybody
+-- below its head.
+grant select (company_id, id, department, superior) on employees to muster_system;
+grant select (company_id, employee, area) on employee_areas to muster_system;
+drop policy if exists system_select on employee_areas;
+create policy system_select on employee_areas for select to muster_system using (company_id = app_company_id());
+grant select (company_id, id, parent_area) on areas to muster_system;
+drop policy if exists system_select on areas;
+create policy system_select on areas for select to muster_system using (company_id = app_company_id());
 grant select (company_id, id, parent_dept) on departments to muster_system;
 drop policy if exists system_select on departments;
 create policy system_select on departments for select to muster_system using (company_id = app_company_id());

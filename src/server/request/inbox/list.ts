@@ -1,3 +1,4 @@
+import { wholeCompany } from '#shared/contract/member-scope.ts';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { ApprovalBox } from '#shared/contract/approvals.ts';
 import type { TenantContext } from '../../http/index.ts';
@@ -12,7 +13,7 @@ import { isAsked, leeway, type KindServer } from './waiting.ts';
 /** The context for reading requests that name the person: the department scope does not apply to them. */
 export const wide = (context: TenantContext): TenantContext => ({
   ...context,
-  actor: { ...context.actor, reach: null, departmentScope: null },
+  actor: { ...context.actor, reach: null, dataScope: wholeCompany },
 });
 
 interface Page {

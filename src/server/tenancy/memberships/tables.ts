@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { companyColumn, folded, foreignId, instant, recordColumns } from '#server/db/columns.ts';
+import { dataScopes } from '#shared/contract/member-scope.ts';
 import { users } from '../tables.ts';
 
 /** The groups of a new company. */
@@ -46,8 +47,8 @@ export const memberships = pgTable(
     status: text('status', { enum: ['invited', 'pending_approval', 'active', 'disabled', 'left'] })
       .notNull()
       .default('active'),
-    /** Ids of the departments (including everything below) whose people this person may see; null for all. */
-    department_scope: bigint('department_scope', { mode: 'number' }).array(),
+    /** Whose data the person may see; the departments or areas stand in tables of the slice `invitation`. */
+    data_scope: text('data_scope', { enum: dataScopes }).notNull().default('all'),
     /** Address and name of the account, copied for the company; no address for an employee's own account. */
     email: text('email').notNull().default(''),
     name: text('name').notNull().default(''),

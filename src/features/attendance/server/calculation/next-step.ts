@@ -5,7 +5,7 @@ import { employees } from '#features/team/server.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { companyClock } from '#server/tenancy/company-clock.ts';
-import { reachOf } from '#server/tenancy/department-scope.ts';
+import { departmentsBelow } from '#server/tenancy/data-scope.ts';
 import { workDate } from '../../domain/work-date.ts';
 import { beginDays } from '../lock/holding.ts';
 import { calculateRanges, loadFor, todayIn } from '../days/calculate-days.ts';
@@ -35,7 +35,7 @@ async function audience({ tx, companyId }: TenantContext, { id }: Running): Prom
   return and(
     roots.length === 0
       ? undefined
-      : sql`${employees.department} = any(${`{${[...(await reachOf(tx, companyId, roots))].join(',')}}`}::bigint[])`,
+      : sql`${employees.department} = any(${`{${[...(await departmentsBelow(tx, companyId, roots))].join(',')}}`}::bigint[])`,
     named.length === 0
       ? undefined
       : sql`${employees.id} in (select chosen.employee from ${calculationEmployees} chosen

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { employees } from '#features/team/server.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import { serve, type TenantContext } from '#server/http/index.ts';
-import { departmentScope } from '#server/tenancy/department-scope.ts';
+import { departmentScope } from '#server/tenancy/data-scope.ts';
 import type { CallData } from '#shared/contract/index.ts';
 import { waitingDays } from '../../contract/waiting-days.ts';
 import { companyToday } from './open-period.ts';
@@ -19,7 +19,7 @@ interface Range {
 
 /** The days of a range (ISO dates, both inclusive) that wait for calculation, of people whom the caller may see. */
 export const waitingIn = (context: TenantContext, range: Range): Promise<CallData<typeof waitingDays>> =>
-  count(context, range, departmentScope(context, employees.department));
+  count(context, range, departmentScope(context, employees.department, employees.id));
 
 /** The same for the signed-in person's own days; none without a record as an employee. */
 export const ownWaitingIn = (context: TenantContext, range: Range): Promise<CallData<typeof waitingDays>> =>

@@ -5,7 +5,7 @@ import { employees } from '#features/team/server.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import { Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
 import { resourceServer } from '#server/resource/index.ts';
-import { reachOf } from '#server/tenancy/department-scope.ts';
+import { departmentsBelow } from '#server/tenancy/data-scope.ts';
 import { dayInName } from '#server/tenancy/day-in-name.ts';
 import { periodLock, periodLockCodes } from '../../contract.ts';
 import { attDayTotals, dayMarks } from '../days/tables.ts';
@@ -102,7 +102,7 @@ export const periodLockServer = resourceServer(periodLock, {
     const period = {
       start_date,
       end_date,
-      departments: [...(await reachOf(context.tx, context.companyId, [department]))],
+      departments: [...(await departmentsBelow(context.tx, context.companyId, [department]))],
     };
     await refuseLocked(context, period);
     await refuseOpen(context, period);

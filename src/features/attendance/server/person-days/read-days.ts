@@ -4,7 +4,7 @@ import { commonCodes } from '#shared/contract/index.ts';
 import { signedLink } from '#server/files/index.ts';
 import { Refusal, type TenantContext } from '#server/http/index.ts';
 import { companyClock } from '#server/tenancy/company-clock.ts';
-import { departmentScope } from '#server/tenancy/department-scope.ts';
+import { departmentScope, reachesPerson } from '#server/tenancy/data-scope.ts';
 import { calculateOpen, Status } from '../../engine/index.ts';
 import { workDate } from '../../domain/work-date.ts';
 import { loadAbsences } from '../absences/absences.ts';
@@ -63,8 +63,8 @@ export async function readDays(
     .from(employees)
     .where(and(eq(employees.company_id, companyId), eq(employees.id, employee)));
   if (!row) throw new Refusal(commonCodes.notFound);
-  const scope = isOwn ? undefined : departmentScope(context, attDayTotals.department);
-  const isTheirs = isOwn || context.actor.reach === null || context.actor.reach.has(row.department);
+  const scope = isOwn ? undefined : departmentScope(context, attDayTotals.department, attDayTotals.employee);
+  const isTheirs = isOwn || reachesPerson(context.actor, { employee: row.id, department: row.department });
   const zone = row.zone ?? (await companyClock(context)).zone;
   const today = context.now.toZonedDateTimeISO(zone).toPlainDate();
   const stored = await storedDays(context, employee, range, scope);

@@ -5,7 +5,7 @@ import { serve, type Route, type TenantContext } from '#server/http/index.ts';
 import { notifyEach } from '#server/notifications/index.ts';
 import { writeLog } from '#server/operation-log/index.ts';
 import { dataScope } from '#server/resource/index.ts';
-import { reachOf } from '#server/tenancy/department-scope.ts';
+import { departmentsBelow } from '#server/tenancy/data-scope.ts';
 import { usersOfEmployees } from '#server/tenancy/membership.ts';
 import type { CallInput } from '#shared/contract/index.ts';
 import { mostListedChanges } from '#shared/contract/notifications.ts';
@@ -38,7 +38,7 @@ const ofPeriod = ({ start_date, end_date }: PublishInput): SQL | undefined =>
 /** The people in reach who have drafts in a period. */
 async function peopleOf(context: TenantContext, input: PublishInput): Promise<Person[]> {
   const { tx, companyId } = context;
-  const named = input.departments.length === 0 ? null : await reachOf(tx, companyId, input.departments);
+  const named = input.departments.length === 0 ? null : await departmentsBelow(tx, companyId, input.departments);
   return tx
     .selectDistinct({ id: employees.id, display_name: sql<string>`${fullName}`, department: employees.department })
     .from(scheduleDrafts)

@@ -1,3 +1,4 @@
+import { wholeCompany } from '#shared/contract/member-scope.ts';
 import { and, asc, eq, gt, gte, isNull, lte, ne, or } from 'drizzle-orm';
 import { cameBack, hasLeft } from '#features/team/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
@@ -12,7 +13,7 @@ const ofPerson = ({ companyId }: TenantContext, employee: number) =>
 /** Whoever records a resignation also ends the schedules, without rights on these. */
 const withAll = (context: TenantContext): TenantContext => ({
   ...context,
-  actor: { ...context.actor, reach: null, departmentScope: null },
+  actor: { ...context.actor, reach: null, dataScope: wholeCompany },
 });
 
 /** Ends the schedules of a person who leaves with their last day; removes later ones. */

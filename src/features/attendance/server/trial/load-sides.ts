@@ -4,6 +4,7 @@ import { employees } from '#features/team/server.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import { undone, type PreparingContext, type TenantContext } from '#server/http/index.ts';
 import { companyClock } from '#server/tenancy/company-clock.ts';
+import { departmentScope } from '#server/tenancy/data-scope.ts';
 import { formatWorkDate, punchRange, type Punch } from '../../engine/index.ts';
 import { workDate } from '../../domain/work-date.ts';
 import { loadAbsences } from '../absences/absences.ts';
@@ -63,17 +64,16 @@ async function lastMark({ tx, companyId }: TenantContext): Promise<number> {
 const touchedSchema = z.object({ employee: z.coerce.number(), touched: z.coerce.number() });
 
 /**
- * The affected people: the change marked their days. A person with a department scope sees only their own departments'
+ * The affected people: the change marked their days. A person with a data scope sees only their own
  * people.
  */
 async function touchedBy(
-  { tx, companyId, actor: { reach } }: TenantContext,
+  { tx, companyId, actor }: TenantContext,
   marksBefore: number,
   after: number,
   most: number,
 ): Promise<{ readonly ids: readonly number[]; readonly touched: number }> {
-  const seen =
-    reach === null ? sql`true` : reach.size === 0 ? sql`false` : sql`${inArray(sql`e.department`, [...reach])}`;
+  const seen = departmentScope({ companyId, actor }, sql`e.department`, sql`e.id`) ?? sql`true`;
   const rows = await queryRows(
     tx,
     sql`

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, lt, lte, sql } from 'drizzle-orm';
 import { commonCodes, type CallData } from '#shared/contract/index.ts';
 import { Refusal, type TenantContext } from '#server/http/index.ts';
-import { employeeScope } from '#server/tenancy/department-scope.ts';
+import { employeeScope } from '#server/tenancy/data-scope.ts';
 import type { LedgerLine, ownLedger } from '../../contract/balance.ts';
 import { encashments } from '../encashment/tables.ts';
 import { leaves } from '../request/tables.ts';

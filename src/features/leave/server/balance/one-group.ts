@@ -1,3 +1,4 @@
+import { wholeCompany } from '#shared/contract/member-scope.ts';
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { beginning, holdsFrom } from '#shared/contract/index.ts';
 import type { TenantContext } from '#server/http/index.ts';
@@ -36,7 +37,7 @@ export async function takeFromOthers<Stored extends Group>(
     departments,
     is_default: after.is_default && before?.is_default !== true,
   });
-  const acting = { ...context, actor: { ...context.actor, reach: null, departmentScope: null } };
+  const acting = { ...context, actor: { ...context.actor, reach: null, dataScope: wholeCompany } };
   for (const [other, given] of others)
     await changeRecord({ server, registry: registryOf(server) }, acting, other, {
       ...given,
@@ -108,7 +109,7 @@ export async function handOverGroup(
   if (group === undefined) return;
   const isTaken = rows.some(({ id }) => id === into);
   const others = rows.filter((row) => row.group === group && row.id !== from).map(({ id }) => id);
-  const acting = { ...context, actor: { ...context.actor, reach: null, departmentScope: null } };
+  const acting = { ...context, actor: { ...context.actor, reach: null, dataScope: wholeCompany } };
   const departments = isTaken ? others : [...others, into];
   await changeRecord({ server, registry: registryOf(server) }, acting, group, { departments });
 }

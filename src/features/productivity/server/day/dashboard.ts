@@ -4,7 +4,7 @@ import { departments } from '#features/company/server.ts';
 import type { CallData } from '#shared/contract/index.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import type { Input, TenantContext } from '#server/http/index.ts';
-import { departmentScope } from '#server/tenancy/department-scope.ts';
+import { departmentScope } from '#server/tenancy/data-scope.ts';
 import type { productivityDashboard } from '../../contract/dashboard.ts';
 import { shownGroups } from '../../domain/shown-groups.ts';
 import { productivities } from '../../domain/sum-day.ts';
@@ -97,7 +97,7 @@ export async function readDashboard(
   // A small group tells nothing new to somebody who may see everybody's rows.
   const smallest = individuals ? 1 : (settings?.smallest ?? 5);
   const withinOf = (name: string): SQL => {
-    const scope = departmentScope(context, sql.raw(`${name}.department`));
+    const scope = departmentScope(context, sql.raw(`${name}.department`), null);
     return sql`${sql.raw(name)}.company_id = ${companyId} and ${sql.raw(name)}.work_date >= ${from}::date
       and ${sql.raw(name)}.work_date <= ${to}::date${scope ? sql` and ${scope}` : sql``}`;
   };

@@ -6,7 +6,7 @@ import { fileLabels, pdfLook } from '#server/export/index.ts';
 import { Refusal, serve, type FileAnswer, type TenantContext } from '#server/http/index.ts';
 import { safeFileName, writeTableFor, type CentredLine } from '#server/table-file/index.ts';
 import { companyClock, companyToday } from '#server/tenancy/company-clock.ts';
-import { employeeScope } from '#server/tenancy/department-scope.ts';
+import { employeeScope } from '#server/tenancy/data-scope.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import { wordsIn, type Words } from '#server/words/index.ts';
 import { commonCodes, type Language } from '#shared/contract/index.ts';

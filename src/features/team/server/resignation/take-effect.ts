@@ -1,3 +1,4 @@
+import { wholeCompany } from '#shared/contract/member-scope.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import { departmentServer, departments } from '#features/company/server.ts';
 import { tell } from '#server/news/index.ts';
@@ -103,7 +104,7 @@ async function handOver(context: TenantContext, from: number, to: number): Promi
     .from(employees)
     .where(and(eq(employees.company_id, companyId), eq(employees.superior, from)))
     .orderBy(employees.id);
-  const acting = { ...context, actor: { ...context.actor, reach: null, departmentScope: null } };
+  const acting = { ...context, actor: { ...context.actor, reach: null, dataScope: wholeCompany } };
   for (const { id } of below) {
     // The new manager cannot report to themselves: they report to the manager of the one who left.
     const above = id === to ? (gone?.superior ?? null) : to;

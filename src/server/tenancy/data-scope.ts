@@ -1,0 +1,203 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { bigint, pgTable } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import type { MemberScope } from '#shared/contract/member-scope.ts';
+import type { Transaction } from '../db/database.ts';
+import { queryRows } from '../db/query-rows.ts';
+
+// The columns that the host reads of tables that belong to slices; the role `system` is granted these.
+const id = (name: string) => bigint(name, { mode: 'number' }).notNull();
+const departmentTree = pgTable('departments', {
+  company_id: id('company_id'),
+  id: id('id'),
+  parent_dept: bigint('parent_dept', { mode: 'number' }),
+});
+const areaTree = pgTable('areas', {
+  company_id: id('company_id'),
+  id: id('id'),
+  parent_area: bigint('parent_area', { mode: 'number' }),
+});
+const people = pgTable('employees', {
+  company_id: id('company_id'),
+  id: id('id'),
+  department: id('department'),
+  superior: bigint('superior', { mode: 'number' }),
+});
+const areasOfPeople = pgTable('employee_areas', {
+  company_id: id('company_id'),
+  employee: id('employee'),
+  area: id('area'),
+});
+
+/** What a person may see, in the present trees. */
+export interface Reach {
+  /** Departments with everything below them; for people who are limited to people, the departments of these. */
+  readonly departments: ReadonlySet<number>;
+  /** The employees they are limited to; null where departments alone decide. */
+  readonly people: ReadonlySet<number> | null;
+}
+
+/** The person whose data is requested; `reach` is null for who may see all. */
+interface Scoped {
+  readonly companyId: number;
+  readonly actor: { readonly reach: Reach | null };
+}
+
+const idSchema = z.object({ id: z.coerce.number() });
+
+async function idsOf(tx: Transaction, statement: SQL): Promise<ReadonlySet<number>> {
+  return new Set((await queryRows(tx, statement, idSchema)).map((row) => row.id));
+}
+
+/** Departments with everything below them in the present tree. Deleted ones are left out. */
+export async function departmentsBelow(
+  tx: Transaction,
+  companyId: number,
+  roots: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (roots.length === 0) return new Set();
+  return idsOf(
+    tx,
+    sql`with recursive reach (id) as (
+      select d.id from ${departmentTree} d where d.company_id = ${companyId} and d.id = any(${idList(roots)})
+      union
+      select d.id from ${departmentTree} d join reach on d.company_id = ${companyId} and d.parent_dept = reach.id
+    ) select id from reach`,
+  );
+}
+
+/** The people of some areas and of everything below these. */
+async function peopleOfAreas(
+  tx: Transaction,
+  companyId: number,
+  roots: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (roots.length === 0) return new Set();
+  return idsOf(
+    tx,
+    sql`with recursive reach (id) as (
+      select a.id from ${areaTree} a where a.company_id = ${companyId} and a.id = any(${idList(roots)})
+      union
+      select a.id from ${areaTree} a join reach on a.company_id = ${companyId} and a.parent_area = reach.id
+    ) select distinct pa.employee as id from ${areasOfPeople} pa
+      where pa.company_id = ${companyId} and pa.area in (select reach.id from reach)`,
+  );
+}
+
+/** A person and everybody below them in the line of superiors. */
+async function teamOf(tx: Transaction, companyId: number, head: number): Promise<ReadonlySet<number>> {
+  return idsOf(
+    tx,
+    sql`with recursive team (id) as (
+      select e.id from ${people} e where e.company_id = ${companyId} and e.id = ${head}
+      union
+      select e.id from ${people} e join team on e.company_id = ${companyId} and e.superior = team.id
+    ) select id from team`,
+  );
+}
+
+/**
+ * What a member may see now; null for everything.
+ * @param employee their employee record; without one, a scope of one's own team or of oneself holds nobody
+ */
+export async function reachOf(
+  tx: Transaction,
+  companyId: number,
+  scope: MemberScope,
+  employee: number | null,
+): Promise<Reach | null> {
+  switch (scope.of) {
+    case 'all':
+      return null;
+    case 'departments':
+      return { departments: await departmentsBelow(tx, companyId, scope.departments), people: null };
+    case 'areas':
+      return ofPeople(tx, companyId, await peopleOfAreas(tx, companyId, scope.areas));
+    case 'team':
+      return ofPeople(tx, companyId, employee === null ? new Set() : await teamOf(tx, companyId, employee));
+    case 'self':
+      return ofPeople(tx, companyId, new Set(employee === null ? [] : [employee]));
+  }
+}
+
+async function ofPeople(tx: Transaction, companyId: number, found: ReadonlySet<number>): Promise<Reach> {
+  const departments = await departmentsOfPeople({ tx, companyId }, [...found]);
+  return { departments: new Set(departments), people: found };
+}
+
+/** Tells scopes apart, for what is kept for all people who see the same. */
+export function scopeKey({
+  dataScope: { of, departments, areas },
+  linkedEmployee,
+}: {
+  readonly dataScope: MemberScope;
+  readonly linkedEmployee: number | null;
+}): string {
+  const whose = of === 'team' || of === 'self' ? (linkedEmployee ?? 0) : '';
+  return `${of}:${[...departments, ...areas].join(',')}${whose}`;
+}
+
+/** Whether the person may see somebody of a department. */
+export function reachesPerson(
+  { reach }: Scoped['actor'],
+  { employee, department }: { readonly employee: number; readonly department: number },
+): boolean {
+  if (reach === null) return true;
+  return reach.people === null ? reach.departments.has(department) : reach.people.has(employee);
+}
+
+/**
+ * The condition that a row belongs to a department that the person may see, or to one of the people they are limited to.
+ * Undefined if they may see all.
+ * @param person the column of the row's employee; null if it has none: who is limited to people then sees no row
+ */
+export function departmentScope(
+  { actor: { reach } }: Scoped,
+  department: SQLWrapper,
+  person: SQLWrapper | null,
+): SQL | undefined {
+  if (reach === null) return undefined;
+  if (reach.people === null) return sql`${department} = any(${idList(reach.departments)})`;
+  return person === null ? sql`false` : sql`${person} = any(${idList(reach.people)})`;
+}
+
+/** The condition that a department is among those that the person sees somebody of. */
+export function departmentNames({ actor: { reach } }: Scoped, department: SQLWrapper): SQL | undefined {
+  return reach === null ? undefined : sql`${department} = any(${idList(reach.departments)})`;
+}
+
+/** The condition that a column holds an employee whom the person may see. */
+export function employeeScope({ companyId, actor: { reach } }: Scoped, column: SQLWrapper): SQL | undefined {
+  if (reach === null) return undefined;
+  if (reach.people !== null) return sql`${column} = any(${idList(reach.people)})`;
+  return sql`${column} in (select person.id from ${people} person
+    where person.company_id = ${companyId} and person.department = any(${idList(reach.departments)}))`;
+}
+
+/**
+ * The condition that a column holds only departments that the person may see. Null, which means the whole company, does
+ * not match; nothing does for people who are limited to people.
+ */
+export function departmentsScope({ actor: { reach } }: Scoped, column: SQLWrapper): SQL | undefined {
+  if (reach === null) return undefined;
+  return reach.people === null ? sql`${column} <@ ${idList(reach.departments)}` : sql`false`;
+}
+
+/** The present departments of employees. */
+export async function departmentsOfPeople(
+  { tx, companyId }: { readonly tx: Transaction; readonly companyId: number },
+  employees: readonly number[],
+): Promise<number[]> {
+  if (employees.length === 0) return [];
+  const rows = await queryRows(
+    tx,
+    sql`select distinct person.department as id from ${people} person
+      where person.company_id = ${companyId} and person.id = any(${idList(employees)})`,
+    idSchema,
+  );
+  return rows.map((row) => row.id);
+}
+
+function idList(ids: Iterable<number>): SQL {
+  return sql`${`{${[...ids].join(',')}}`}::bigint[]`;
+}
