@@ -41,7 +41,7 @@ describe('users of a company', () => {
     await row.getByText(word('sys:user.data_scope_choice.departments'), { exact: true }).waitFor();
     await theirs.reload();
     await inList('Person1001').waitFor();
-    expect(await inList('Person1002').count()).toBe(0);
+    await expect.poll(() => inList('Person1002').count()).toBe(0);
 
     await list.button('sys:invitation.invite').click();
     const dialog = page.getByRole('dialog');
