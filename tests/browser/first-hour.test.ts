@@ -136,6 +136,36 @@ describe('what a newcomer stumbles on', () => {
     await page.getByRole('dialog', { name: 'Map Location' }).waitFor();
   });
 
+  test('a report’s cards on a phone say of which day they are, in its upper half; a group’s head says what it has', async () => {
+    const as = await site.signIn('administrator');
+    const days = await site.open('/report/report-library/first-in-last-out?period=lastMonth', {
+      as,
+      viewport: 'narrow',
+    });
+    const card = days.locator('.ui-row-card').first();
+    await card.locator('dt').filter({ hasText: 'Date' }).waitFor();
+    const top = () => card.evaluate((element) => element.getBoundingClientRect().top / innerHeight);
+    await expect.poll(top).toBeLessThan(0.5);
+    const groups = await site.open('/report/report-library/transaction?period=lastMonth&group_by=department', {
+      as,
+      viewport: 'narrow',
+    });
+    const head = groups
+      .locator('.ui-row-card')
+      .filter({ has: groups.locator('.report-group') })
+      .first();
+    await head.waitFor();
+    await expect.poll(() => head.locator('dt').count()).toBe(0);
+    // A time of a punch is read whole.
+    const list = await site.open('/report/report-library/transaction?period=lastMonth', { as });
+    const time = list
+      .locator('.ui-cell-text')
+      .filter({ hasText: /^\d\d:\d\d:\d\d$/ })
+      .first();
+    await time.waitFor();
+    await expect.poll(() => time.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0);
+  });
+
   test('the form of a date says its order in the reader’s letters', async () => {
     const as = await site.signIn('administrator');
     const page = await site.open('/team/employee', { as, language: 'es-MX' });

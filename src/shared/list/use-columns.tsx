@@ -34,9 +34,11 @@ const instantWidth = 180;
 const widthOf = ({ valueType, options: { width = 160 } }: AnyField): number =>
   valueType === 'datetime' ? Math.max(width, instantWidth) : width;
 
-/** A column's least width, as a share of the declared one: half a date, state or colour is useless. */
+const wholeTypes: ReadonlySet<AnyField['valueType']> = new Set(['date', 'time', 'datetime']);
+
+/** A column's least width, as a share of the declared one: half a date, time, state or colour is useless. */
 const narrowestOf = ({ kind, valueType, options }: AnyField): number =>
-  valueType === 'date' || valueType === 'datetime' || kind === 'color' || options.tones ? 1 : 0.75;
+  wholeTypes.has(valueType) || kind === 'color' || options.tones ? 1 : 0.75;
 
 /**
  * The table's columns, from the fields of a resource or of anything else with fields.

@@ -43,7 +43,10 @@ const days = 'days';
 /** The whole question by day or by an axis of its own, above its rows; with a table of the same figures for screen readers. */
 export function ReportPlot({ report, words, query, onFilter }: ReportPlotProps) {
   const { t } = useTranslation('report');
-  const [isShown, setShown] = useState(() => storage()?.getItem(hiddenKey) !== 'hidden');
+  // On a phone it would push the rows out of sight: it is opened there by whoever wants it.
+  const isPhone = useIsPhone();
+  const [last, setShown] = useState(() => storage()?.getItem(hiddenKey));
+  const isShown = isPhone ? last === 'shown' : last !== 'hidden';
   const [chosen, setChosen] = useState(() => storage()?.getItem(`${hiddenKey}.${report.name}`) ?? days);
   const { chart } = report;
   const axes = chart?.by ?? {};
@@ -65,8 +68,9 @@ export function ReportPlot({ report, words, query, onFilter }: ReportPlotProps) 
     names.every((name) => values[name] === null || values[name] === undefined),
   );
   const toggle = (): void => {
-    storage()?.setItem(hiddenKey, isShown ? 'hidden' : 'shown');
-    setShown(!isShown);
+    const next = isShown ? 'hidden' : 'shown';
+    storage()?.setItem(hiddenKey, next);
+    setShown(next);
   };
   const choose = (next: string): void => {
     storage()?.setItem(`${hiddenKey}.${report.name}`, next);

@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import type { Report, TotalValues } from '#shared/contract/index.ts';
 import { useCellContext } from '#shared/list/use-cell-context.ts';
 import { useColumns } from '#shared/list/use-columns.tsx';
+import type { Writing } from '#shared/i18n/index.ts';
 import { useReportWriting } from '#shared/record/application-context.tsx';
 import { Button, ChevronDownIcon, ChevronRightIcon, useIsPhone, type DataTableColumn } from '#shared/ui/index.ts';
 import type { ReportLine } from './report-lines.ts';
@@ -10,8 +11,10 @@ import { groupName, showTotal, type ReportWords } from './report-words.ts';
 /** The field for the person of a row. */
 const person = 'employee';
 
+/** A card says whose it is and of which day, besides what its report declares. */
 function phonePart(report: Report, column: string, title: string | undefined): 'title' | 'field' | 'rest' {
-  return column === title ? 'title' : report.phoneFields.includes(column) ? 'field' : 'rest';
+  if (column === title) return 'title';
+  return column === report.period.field || report.phoneFields.includes(column) ? 'field' : 'rest';
 }
 
 /** Content of a report's rows in place of a value, by field. */
@@ -65,27 +68,21 @@ export function useReportColumns(
               </span>
             );
           }
-          return line.group.totals ? (
-            <ColumnTotal report={report} column={column.id} totals={line.group.totals} words={words} />
-          ) : null;
+          return line.group.totals ? columnTotal(report, column.id, line.group.totals, words, writing) : null;
         },
       })),
     [columns, report, words, writing, title, isPhone, folded, fold],
   );
 }
 
-function ColumnTotal({
-  report,
-  column,
-  totals,
-  words,
-}: {
-  report: Report;
-  column: string;
-  totals: TotalValues;
-  words: ReportWords;
-}) {
-  const writing = useReportWriting();
+/** A group's total below its column; null without one, so that a card has no name of a column without a value. */
+function columnTotal(
+  report: Report,
+  column: string,
+  totals: TotalValues,
+  words: ReportWords,
+  writing: Writing,
+): ReactNode {
   const [key, total] = Object.entries(report.totals).find(([, candidate]) => candidate.column === column) ?? [];
   const value = key === undefined ? undefined : totals[key];
   if (key === undefined || !total || value === null || value === undefined) return null;

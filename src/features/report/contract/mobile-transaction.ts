@@ -35,7 +35,7 @@ export const mobileTransactionReport = defineReport({
     ...identity,
     ...day,
     weekday: { ...day.weekday, options: { ...day.weekday.options, column: 'hidden' } },
-    time: time({ required: true, filter: true, column: 'shown', width: 100 }),
+    time: time({ required: true, filter: true, column: 'shown', width: 120 }),
     punch_state: numberOrOther(punchStates, { choicesOf: 'punchStates', filter: true, column: 'shown', width: 120 }),
     source: choice(mobileSources, { required: true, filter: true, column: 'hidden', width: 110 }),
     /** Metres to the nearest place where punching is allowed. */

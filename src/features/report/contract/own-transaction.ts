@@ -31,7 +31,7 @@ export const ownTransactionReport = defineReport({
   chart: { shape: 'bars', series: { punches: 'integer' } },
   fields: {
     ...day,
-    time: time({ required: true, filter: true, column: 'shown', width: 100 }),
+    time: time({ required: true, filter: true, column: 'shown', width: 120 }),
     punch_state: numberOrOther(punchStates, { choicesOf: 'punchStates', filter: true, column: 'shown', width: 150 }),
     verify_type: numberChoice(verifyTypes, { filter: true, column: 'shown', width: 150 }),
     terminal_alias: computed(z.string(), { column: 'shown', width: 200 }),

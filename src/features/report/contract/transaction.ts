@@ -33,7 +33,7 @@ export const transactionReport = defineReport({
   fields: {
     ...identity,
     ...day,
-    time: time({ required: true, filter: true, column: 'shown', width: 100 }),
+    time: time({ required: true, filter: true, column: 'shown', width: 120 }),
     punch_state: numberOrOther(punchStates, { choicesOf: 'punchStates', filter: true, column: 'shown', width: 150 }),
     verify_type: numberChoice(verifyTypes, { filter: true, column: 'shown', width: 150 }),
     terminal_alias: computed(z.string(), { column: 'shown', width: 200 }),
