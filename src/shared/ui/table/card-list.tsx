@@ -7,7 +7,7 @@ import { joinClasses } from '../class-names.ts';
 import { ChevronDownIcon, Icon } from '../icon/index.ts';
 import { useUiTexts } from '../texts.ts';
 import { SelectionBox } from './selection-box.tsx';
-import type { DataTableColumn, DataTableProps } from './types.ts';
+import type { DataTableColumn, DataTableProps, RowKey } from './types.ts';
 import { useTableSelection } from './use-table-selection.ts';
 
 /**
@@ -15,7 +15,12 @@ import { useTableSelection } from './use-table-selection.ts';
  */
 export function CardList<T extends object>(props: DataTableProps<T>) {
   const { columns, rows, rowKey, onOpenRow, rowActions, isLoading = false, selectionMode = 'none' } = props;
-  const items = useMemo(() => rows.map((row) => ({ id: rowKey(row), row })), [rows, rowKey]);
+  // The list measures a card again only if its item has changed, so an open card is another item.
+  const [opened, setOpened] = useState<ReadonlySet<RowKey>>(new Set());
+  const items = useMemo(
+    () => rows.map((row) => ({ id: rowKey(row), row, isOpen: opened.has(rowKey(row)) })),
+    [rows, rowKey, opened],
+  );
   const parts = useMemo(() => cardParts(columns), [columns]);
   const { onSelectionChange } = useTableSelection(props);
 
@@ -46,7 +51,14 @@ export function CardList<T extends object>(props: DataTableProps<T>) {
               textValue={props.rowText?.(item.row) ?? String(item.id)}
               {...(onOpenRow === undefined ? {} : { onAction: () => onOpenRow(item.row) })}
             >
-              <Card row={item.row} parts={parts} rowActions={rowActions} isSelectable={selectionMode !== 'none'} />
+              <Card
+                row={item.row}
+                parts={parts}
+                rowActions={rowActions}
+                isSelectable={selectionMode !== 'none'}
+                isOpen={item.isOpen}
+                onToggle={() => setOpened((now) => now.symmetricDifference(new Set([item.id])))}
+              />
             </GridListItem>
           )}
         </GridList>
@@ -67,11 +79,12 @@ interface CardProps<T> {
   parts: CardParts<T>;
   rowActions: ((row: T) => ReactNode) | undefined;
   isSelectable: boolean;
+  isOpen: boolean;
+  onToggle: () => void;
 }
 
-function Card<T>({ row, parts, rowActions, isSelectable }: CardProps<T>) {
+function Card<T>({ row, parts, rowActions, isSelectable, isOpen, onToggle }: CardProps<T>) {
   const texts = useUiTexts();
-  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <div className="ui-row-card-head">
@@ -83,7 +96,7 @@ function Card<T>({ row, parts, rowActions, isSelectable }: CardProps<T>) {
             className="ui-field-button"
             aria-label={isOpen ? texts.showLess : texts.showMore}
             aria-expanded={isOpen}
-            onPress={() => setOpen(!isOpen)}
+            onPress={onToggle}
           >
             <Icon as={ChevronDownIcon} className={isOpen ? 'ui-turned' : undefined} />
           </AriaButton>
