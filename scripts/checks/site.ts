@@ -19,17 +19,18 @@ const weights = z.array(
  * added three kilobytes, the last five of the spec's routes one more, help a third of one, door events and encashment half of one,
  * what keeps the letters typed before the palette a third of one, the further kinds of notifications a few bytes,
  * the fields of a company's own a fifth of one, passkeys with the further features of plans two fifths, and the hand-over to payroll a
- * tenth, the settings of reports another one. The page without network is loaded by the worker, in the background and once a build, so that it may have more than a public page.
+ * tenth, the settings of reports another one, the alert of overtime and what a training's result is called a tenth again. The page without network is loaded by the worker, in the background and once a build, so that it may have more than a public page.
  */
-const budgets = { public: 116_900, application: 208_300, offline: 118_000 };
+const budgets = { public: 116_900, application: 208_500, offline: 118_000 };
 
 /**
  * The most files and bytes of scripts and styles of a screen, including the application's own. Each file is a request; half of a
  * screen's loading time used to be requests for files of a few lines. Screens grow with the application: the setting of reports has
- * 383.4 kB, since it and the menu know the company's punch types and the declarations say more of each field, of punches and visits
- * as well what a phone made without network, and photos, and of reports what they are plotted by.
+ * 384.2 kB, since it and the menu know the company's punch types and the declarations say more of each field, of punches and visits
+ * as well what a phone made without network, and photos, of reports what they are plotted by,
+ * and since tables keep the actions of rows in sight and draw a row again only if it has changed.
  */
-const screenBudget = { files: 25, bytes: 383_600 };
+const screenBudget = { files: 25, bytes: 384_500 };
 
 /** The application's shells all load the same scripts, and there are more of them than public pages that share theirs. */
 const shells = 20;
