@@ -1,5 +1,4 @@
 import { limitTo, toDepartments } from './member-scopes.ts';
-import { and, eq } from 'drizzle-orm';
 import { createCompany, type CreatedCompany } from '#features/company/server.ts';
 import { signIn, employeeSignIn } from '#features/onboarding/contract.ts';
 import { employee } from '#features/team/contract.ts';
@@ -7,7 +6,7 @@ import { department } from '#features/company/contract.ts';
 import { createEmployeeSignIn } from '#features/team/server.ts';
 import { asCompany } from '#server/http/index.ts';
 import { joinCompany } from '#server/tenancy/membership.ts';
-import { groups, memberships } from '#server/tenancy/memberships/tables.ts';
+import { groups } from '#server/tenancy/memberships/tables.ts';
 import { users } from '#server/tenancy/tables.ts';
 import { lightHash } from './light-hash.ts';
 import type { TestServer } from './server.ts';

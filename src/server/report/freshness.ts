@@ -1,4 +1,6 @@
-import { formatInstant, formatNumber, type Writing } from '#shared/i18n/index.ts';
+import { formatInstant } from '#shared/i18n/dates.ts';
+import { formatNumber } from '#shared/i18n/format.ts';
+import type { Writing } from '#shared/i18n/writing.ts';
 import type { TenantContext } from '../http/index.ts';
 import type { Words } from '../words/index.ts';
 import type { ReportServer } from './definition.ts';
