@@ -400,16 +400,17 @@ describe('links that do not hold', () => {
 
 describe('no public page leads elsewhere', () => {
   const hostile = ['https://evil.test', '//evil.test', String.raw`/\evil.test`, 'javascript:alert(1)'];
+  /** Where each stays or leads: the next address is opened once it is there. */
   const pages = [
-    '/onboard/sign-in',
-    '/onboard/employee-login',
-    '/onboard/sign-up',
-    '/switch-company',
-    '/onboard/company-login',
-    '/unauthorized',
-  ];
+    ['/onboard/sign-in', '/onboard/sign-in'],
+    ['/onboard/employee-login', '/onboard/employee-login'],
+    ['/onboard/sign-up', '/onboard/sign-up'],
+    ['/switch-company', '/onboard/company-verification'],
+    ['/onboard/company-login', '/onboard/company-verification'],
+    ['/unauthorized', '/unauthorized'],
+  ] as const;
 
-  test.each(pages)('%s stays on our hosts', async (path) => {
+  test.each(pages)('%s stays on our hosts', async (path, end) => {
     const page = await site.open('/unauthorized');
     for (const target of hostile) {
       const value = encodeURIComponent(target);
@@ -418,8 +419,8 @@ describe('no public page leads elsewhere', () => {
         `${site.origin}${path}?next=${value}&redirect=${value}&returnUrl=${value}&state=${value}&refresh=${value}#${target}`,
         { waitUntil: 'commit' },
       );
+      await page.waitForURL(({ origin, pathname }) => origin === site.origin && pathname === end);
       await isReady(page);
-      expect(new URL(page.url()).host).toBe(new URL(site.origin).host);
     }
   });
 

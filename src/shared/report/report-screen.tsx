@@ -4,12 +4,13 @@ import { useLocation } from 'wouter';
 import { contentOf } from '#shared/contract/export-content.ts';
 import type { Report, ReportRow } from '#shared/contract/index.ts';
 import { ExportMenu } from '#shared/job/export-menu.tsx';
-import { formatInstant, formatNumber, useTranslation, zoneTitle } from '#shared/i18n/index.ts';
+import { CalculatedAt } from './calculated-at.tsx';
+import { formatNumber, useTranslation, zoneTitle } from '#shared/i18n/index.ts';
 import { currentDay } from '#shared/filter/day-range.ts';
 import { ListFooter } from '#shared/list/list-footer.tsx';
 import { usePreferences } from '#shared/list/use-preferences.ts';
 import { chosenColumns } from '#shared/list/use-columns.tsx';
-import { useMay, useApplicationContext, useReportWriting } from '#shared/record/application-context.tsx';
+import { useMay, useApplicationContext } from '#shared/record/application-context.tsx';
 import { lazily } from '#shared/ui/lazily.tsx';
 import { Skeleton } from '#shared/ui/index.ts';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
@@ -55,7 +56,6 @@ export function ReportScreen({ report: declared, cells, notice, rowPanel }: Repo
   const { t, language } = useTranslation('report');
   const words = useReportWords(report);
   const application = useApplicationContext();
-  const writing = useReportWriting();
   const may = useMay(report);
   const { view: chosen, change, changeList, open } = useReportView(report);
   const { defaultOrdering } = report;
@@ -124,9 +124,7 @@ export function ReportScreen({ report: declared, cells, notice, rowPanel }: Repo
             {calculated?.at ? (
               <>
                 {' · '}
-                <span className="report-zone">
-                  {t('file.calculated', { time: formatInstant(calculated.at, application.zone, writing) })}
-                </span>
+                <CalculatedAt at={calculated.at} />
               </>
             ) : null}
           </>
