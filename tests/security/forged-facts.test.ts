@@ -44,7 +44,6 @@ const contextFields = [
   'companyId',
   'company_id',
   'dataScope',
-  'data_scope',
   'employeeId',
   'ip',
   'isOwner',

@@ -33,7 +33,9 @@ const counted = {
 const parts: DayReportParts = {
   id: sql`${attDayTotals.id} || ':' || fate.place`,
   joins: ({ companyId }) => sql`${joinedFates(companyId)}
-    join ${punches} on ${punches.company_id} = ${companyId} and ${punches.id} = fate.punch
+    cross join lateral (
+      select * from ${punches} where ${punches.company_id} = ${companyId} and ${punches.id} = fate.punch offset 0
+    ) ${punches}
     left join ${punchStateSettings} on ${punchStateSettings.company_id} = ${companyId}
       and ${punchStateSettings.code} = ${punches.punch_state}
     left join lateral (
