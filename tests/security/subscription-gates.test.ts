@@ -127,8 +127,9 @@ it('holds a quota wherever records that take one are made', () => {
   const taking = server.running.app.writings.flatMap(({ server: { resource, quota } }) =>
     quota ? [[resource.name, quota.of]] : [],
   );
-  expect(taking).toEqual([
-    ['personnel.employee', 'employees'],
-    ['device.terminal', 'terminals'],
-  ]);
+  expect(Object.fromEntries(taking)).toEqual({
+    'personnel.employee': 'employees',
+    'device.terminal': 'terminals',
+    'system.user': 'users',
+  });
 });
