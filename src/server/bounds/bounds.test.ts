@@ -26,6 +26,7 @@ const noBound: Readonly<Record<string, string>> = {
     'how many swaps a month the company lets somebody ask for; held one at a time of a person',
   'src/features/team/server/badges/print-badges.ts': 'how many people one sheet of badges has',
   'src/features/team/server/reporting.ts': 'how many people below somebody one answer tells',
+  'src/features/leave/server/balance/expiring.ts': 'how many people one look for leave that expires takes',
   'src/features/leave/server/balance/round.ts': 'how many people a step of the round takes',
   'src/features/outdoor/server/own/read.ts': 'how many visits and clients one answer tells',
   'src/features/report/server/summed-days.ts': 'how many days are added up while somebody waits',
