@@ -20,6 +20,7 @@ import { noteSignIns, restoreSent } from './server/sign-in/upkeep.ts';
 export { employeeServer };
 export { accountsInAudience, isForEmployee, type AudienceTables } from './server/audience.ts';
 export { countPresence } from './server/presence.ts';
+export { refuseUnseenEmployee } from './server/unseen.ts';
 export { createEmployeeSignIn } from './server/employee-sign-in.ts';
 export { revokeSignInCodes } from './server/sign-in/deliver.ts';
 export { signInChosen, switchSignIn } from './server/sign-in/states.ts';

@@ -21,7 +21,7 @@ import type { AccessClaims } from './access-token.ts';
 import { employeeAccounts } from './employee-account.ts';
 
 /**
- * Reads the person behind a token on every request, in one query (two if their data scope is limited to departments).
+ * Reads the person behind a token on every request, in one query (and those of their data scope, if they have one).
  * A session that was ended, or a person who was disabled, suspended or removed, is refused at once on every process.
  *
  * Call it in a transaction in role `system` that carries the claims' person and company.
@@ -155,7 +155,7 @@ const readAllSignedIn = prepared(
 );
 
 /**
- * Reads the people behind many sessions of one company, in one query (and one for each department scope).
+ * Reads the people behind many sessions of one company, in one query (and one for each data scope).
  * Call it in a transaction in role `system` that carries the company.
  * @param claims all of one company, or all without a company
  * @returns people by session; ended sessions are missing

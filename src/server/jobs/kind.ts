@@ -46,7 +46,7 @@ export interface JobKind {
   readonly payload: z.ZodType;
   /** Checked again when the job runs: if the right was removed meanwhile, the job stops. */
   readonly permission: Access | null;
-  /** True if people with a department scope may run it, because it respects the scope; otherwise they are refused. */
+  /** Whom it serves beside people who see the whole company, because it respects their scope; all others are refused. */
   readonly scoped?: Serves;
   /** The notification to its person when it ends. */
   readonly notice?: (end: JobNotice) => NewNotification | undefined;

@@ -10,7 +10,7 @@ export interface LogEntry {
   readonly objectId: number | null;
   readonly objectName: string;
   readonly changes: readonly { field: string; label?: string; old: unknown; new: unknown }[];
-  /** The department of the record at that time. Without one, people with a department scope cannot read the entry. */
+  /** The department of the record at that time. Without one, people who are limited to departments cannot read the entry. */
   readonly department?: number | null;
 }
 

@@ -26,7 +26,7 @@ export const operationLogs = pgTable(
     /** `[{field, old, new}]`; secrets are masked. */
     changes: jsonb('changes').notNull().$type<{ field: string; label?: string; old: unknown; new: unknown }[]>(),
     request_id: text('request_id').notNull().default(''),
-    /** The department of the record at that time; people with a department scope read the entries of theirs. */
+    /** The department of the record at that time; people who are limited to departments read the entries of theirs. */
     department: foreignId('department'),
   },
   (table) => [

@@ -25,7 +25,7 @@ type Reading = 'first' | 'all';
 
 /**
  * The rows of a question: of the company (repeated beside row-level security for the planner's sake), within
- * the person's department scope, matching filters and search.
+ * the person's data scope, matching filters and search.
  */
 export function conditions(
   server: ResourceServer,

@@ -4,7 +4,7 @@ import type { ResourceServer } from './definition.ts';
 import { conditions } from './query.ts';
 
 /**
- * Which of these records the person may see: in the company, and within their department scope.
+ * Which of these records the person may see: in the company, and within their data scope.
  * @param isHeld true before a write refers to them: a node of a tree is then neither merged nor deleted until the transaction ends
  */
 export async function idsInReach(

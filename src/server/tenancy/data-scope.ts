@@ -56,15 +56,20 @@ export async function departmentsBelow(
   roots: readonly number[],
 ): Promise<ReadonlySet<number>> {
   if (roots.length === 0) return new Set();
-  return idsOf(
-    tx,
-    sql`with recursive reach (id) as (
-      select d.id from ${departmentTree} d where d.company_id = ${companyId} and d.id = any(${idList(roots)})
-      union
-      select d.id from ${departmentTree} d join reach on d.company_id = ${companyId} and d.parent_dept = reach.id
-    ) select id from reach`,
-  );
+  return idsOf(tx, sql`${below(departmentTree, 'parent_dept', companyId, roots)} select id from reach`);
 }
+
+/** The beginning of a statement that reads `reach (id)`: nodes of a tree with everything below them. */
+const below = (
+  tree: typeof departmentTree | typeof areaTree,
+  parent: 'parent_dept' | 'parent_area',
+  companyId: number,
+  roots: readonly number[],
+): SQL => sql`with recursive reach (id) as (
+    select node.id from ${tree} node where node.company_id = ${companyId} and node.id = any(${idList(roots)})
+    union
+    select node.id from ${tree} node join reach on node.company_id = ${companyId} and node.${sql.identifier(parent)} = reach.id
+  )`;
 
 /** The people of some areas and of everything below these. */
 async function peopleOfAreas(
@@ -75,11 +80,7 @@ async function peopleOfAreas(
   if (roots.length === 0) return new Set();
   return idsOf(
     tx,
-    sql`with recursive reach (id) as (
-      select a.id from ${areaTree} a where a.company_id = ${companyId} and a.id = any(${idList(roots)})
-      union
-      select a.id from ${areaTree} a join reach on a.company_id = ${companyId} and a.parent_area = reach.id
-    ) select distinct pa.employee as id from ${areasOfPeople} pa
+    sql`${below(areaTree, 'parent_area', companyId, roots)} select distinct pa.employee as id from ${areasOfPeople} pa
       where pa.company_id = ${companyId} and pa.area in (select reach.id from reach)`,
   );
 }

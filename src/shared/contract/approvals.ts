@@ -113,7 +113,7 @@ export function defineApprovals<
       ...action,
       permission: 'signedIn',
       call: defineCall({ ...call, method: 'POST', body: action.call.body, data: action.call.data, codes }),
-      // The department scope does not apply to deciders named by a step.
+      // The data scope does not apply to deciders named by a step.
       matching: defineMatching({ ...call, scoped: true, codes: kind.codes, query, input: action.input }),
     };
   };

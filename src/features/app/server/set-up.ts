@@ -23,7 +23,7 @@ const rowSchema = z.object({
 /**
  * The set-up steps of a new company. Each checks for one row by primary key and counts nothing.
  *
- * @returns null once all are done, and for people with a department scope, who do not set up the company
+ * @returns null once all are done, and for people with a data scope, who do not set up the company
  */
 export async function readSetUp(context: TenantContext): Promise<SetUp> {
   if (context.actor.reach !== null) return null;

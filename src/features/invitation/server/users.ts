@@ -33,7 +33,7 @@ async function takeAccess(context: TenantContext, row: Member): Promise<ActionEf
   if (row.employee !== null) await switchSignIn(context, row.employee, false);
   await endSessionsIn(context, row.user_id, 'access removed');
   await setMemberScope(tx, companyId, row.id, wholeCompany);
-  return { set: { data_scope: 'all', employee: null } };
+  return { set: { employee: null } };
 }
 
 /** Ends the person's sessions; groups and scope stay. */

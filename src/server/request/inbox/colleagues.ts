@@ -12,7 +12,7 @@ import type { KindServer } from './waiting.ts';
 const most = 20;
 
 /**
- * Colleagues to whom a waiting request may be forwarded: all active employees, whatever the person's department scope.
+ * Colleagues to whom a waiting request may be forwarded: all active employees, whatever the person's data scope.
  * @throws Refusal notFound if the step does not name the person
  */
 export async function listColleagues(

@@ -23,7 +23,7 @@ interface Decided extends Said {
 }
 
 /**
- * Decides about waiting requests. A person named by the step decides that step, whatever their department scope; a
+ * Decides about waiting requests. A person named by the step decides that step, whatever their data scope; a
  * person who may approve decides the requests they may see.
  */
 export async function decideFromBox(

@@ -10,7 +10,7 @@ import { inBox } from './condition.ts';
 import { idsWhere } from './ids-where.ts';
 import { isAsked, leeway, type KindServer } from './waiting.ts';
 
-/** The context for reading requests that name the person: the department scope does not apply to them. */
+/** The context for reading requests that name the person: the data scope does not apply to them. */
 export const wide = (context: TenantContext): TenantContext => ({
   ...context,
   actor: { ...context.actor, reach: null, dataScope: wholeCompany },

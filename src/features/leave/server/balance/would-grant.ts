@@ -1,3 +1,4 @@
+import { refuseUnseenEmployee } from '#features/team/server.ts';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { servePrepared, undone, type PreparingContext, type TenantContext } from '#server/http/index.ts';
 import { tryChange } from '#server/resource/index.ts';
@@ -8,7 +9,6 @@ import { groupsFrom } from '../../domain/group-terms.ts';
 import { balanceAt, deriveLedger, type LedgerLine, type Posting } from '../../domain/ledger.ts';
 import { dayBefore, type LeaveYear } from '../../domain/leave-year.ts';
 import { incidentTypes } from '../tables.ts';
-import { refuseUnseen } from '../unseen.ts';
 import { accountKey, loadPostings } from './postings.ts';
 import { leaveGroupServer } from './group.ts';
 import { loadEntitled } from './rules.ts';
@@ -93,7 +93,7 @@ async function granted(
   { id, body, employee, years = 2 }: TrialInput,
 ): Promise<CallData<typeof wouldGrant>> {
   const after = await undone(preparing, async (context) => {
-    await refuseUnseen(context, employee);
+    await refuseUnseenEmployee(context, employee);
     const group = await tryChange(context, leaveGroupServer, { id, body });
     const own = (await loadEntitled(context, [employee])).get(employee);
     const groups = groupsFrom(own?.groups ?? [], await companyToday(context));

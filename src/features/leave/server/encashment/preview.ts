@@ -1,8 +1,8 @@
+import { refuseUnseenEmployee } from '#features/team/server.ts';
 import { Refusal, serve, type TenantContext } from '#server/http/index.ts';
 import { commonCodes } from '#shared/contract/index.ts';
 import { leaveCodes } from '../../contract/codes.ts';
 import { previewEncashment, previewOwnEncashment, type EncashmentPreview } from '../../contract/encashment.ts';
-import { refuseUnseen } from '../unseen.ts';
 import { judgeInput, type EncashmentInput } from './judge.ts';
 import { hundredths } from '../../domain/hundredths.ts';
 
@@ -29,7 +29,7 @@ export const encashmentPreviewRoutes = [
   serve(
     previewEncashment,
     async (context, { body: { employee, incident_type: type, amount, id } }) => {
-      await refuseUnseen(context, employee);
+      await refuseUnseenEmployee(context, employee);
       return preview(context, { employee, type, amount: typed(amount), id, isOwn: false });
     },
     limit,

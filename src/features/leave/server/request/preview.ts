@@ -1,10 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import { employees } from '#features/team/server.ts';
+import { employees, refuseUnseenEmployee } from '#features/team/server.ts';
 import type { CallData, CallInput } from '#shared/contract/index.ts';
 import { serve, type TenantContext } from '#server/http/index.ts';
 import { mostAway, readAway } from '#server/request/index.ts';
 import { previewLeave, previewOwnLeave, type LeavePreview } from '../../contract/preview.ts';
-import { refuseUnseen } from '../unseen.ts';
 import { toLeavePeriod, type LeavePeriod } from './leave-period.ts';
 import { judgeRequest } from './judge.ts';
 import { needsAttachment } from '../../domain/judge-leave.ts';
@@ -80,7 +79,7 @@ export const previewRoutes = [
     previewLeave,
     async (context, { body }): Promise<CallData<typeof previewLeave>> => {
       const { employee, ...rest } = body;
-      await refuseUnseen(context, employee);
+      await refuseUnseenEmployee(context, employee);
       return preview(context, employee, rest, false);
     },
     limit,

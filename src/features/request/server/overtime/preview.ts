@@ -1,9 +1,9 @@
+import { refuseUnseenEmployee } from '#features/team/server.ts';
 import { timeOffRules } from '#features/leave/server.ts';
 import { serve, type TenantContext } from '#server/http/index.ts';
 import { timeOffGiven } from '../../domain/time-off-given.ts';
 import { previewOvertime, previewOwnOvertime, type OvertimePreview } from '../../contract/overtime-preview.ts';
 import { judgeCaps } from '../../domain/overtime-caps.ts';
-import { refuseUnseen } from '../unseen.ts';
 import { capsNow } from './caps.ts';
 
 /** The form asks while the person types. */
@@ -49,7 +49,7 @@ export const overtimePreviewRoutes = [
   serve(
     previewOvertime,
     async (context, { body: { employee, ...input } }) => {
-      await refuseUnseen(context, employee);
+      await refuseUnseenEmployee(context, employee);
       return preview(context, employee, input);
     },
     limit,

@@ -1,10 +1,10 @@
+import { refuseUnseenEmployee } from '#features/team/server.ts';
 import { commonCodes } from '#shared/contract/index.ts';
 import { Refusal, serve, type TenantContext } from '#server/http/index.ts';
 import { requestSettings } from '#server/request/index.ts';
 import { previewOwnSwap, previewSwap, type SwapPreview } from '../../contract/swap-preview.ts';
 import { requestCodes } from '../../contract.ts';
 import type { Swap } from '../../domain/swapped-days.ts';
-import { refuseUnseen } from '../unseen.ts';
 import { zoneOf } from '../wall-instant.ts';
 import { colleagueBy } from './colleague.ts';
 import { judgeSwap } from './judge.ts';
@@ -83,8 +83,8 @@ export const swapPreviewRoutes = [
   serve(
     previewSwap,
     async (context, { body: { employee, colleague, ...drafted } }) => {
-      await refuseUnseen(context, employee);
-      if (colleague !== null) await refuseUnseen(context, colleague);
+      await refuseUnseenEmployee(context, employee);
+      if (colleague !== null) await refuseUnseenEmployee(context, colleague);
       return preview(context, employee, drafted, { by: 'office', colleague: async () => colleague });
     },
     limit,

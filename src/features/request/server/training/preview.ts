@@ -1,6 +1,6 @@
+import { refuseUnseenEmployee } from '#features/team/server.ts';
 import { serve, type TenantContext } from '#server/http/index.ts';
 import { longestTraining, previewOwnTraining, previewTraining, type CountedTraining } from '../../contract/training.ts';
-import { refuseUnseen } from '../unseen.ts';
 import { toTrainingPeriod, countTraining, type TrainingInput } from './training-period.ts';
 
 /** The form asks while the person types. */
@@ -20,7 +20,7 @@ export const trainingPreviewRoutes = [
   serve(
     previewTraining,
     async (context, { body: { employee, ...rest } }) => {
-      await refuseUnseen(context, employee);
+      await refuseUnseenEmployee(context, employee);
       return preview(context, employee, rest);
     },
     limit,

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
-import { employees } from '#features/team/server.ts';
+import { employees } from './tables.ts';
 import { reachesPerson } from '#server/tenancy/data-scope.ts';
 import { commonCodes } from '#shared/contract/index.ts';
 import { Refusal, type TenantContext } from '#server/http/index.ts';
 
-/** @throws Refusal if the person may not see the employee, or there is none */
-export async function refuseUnseen({ tx, companyId, actor }: TenantContext, employee: number): Promise<void> {
+/** @throws Refusal if the employee does not exist or the person may not see them */
+export async function refuseUnseenEmployee({ tx, companyId, actor }: TenantContext, employee: number): Promise<void> {
   const [person] = await tx
     .select({ department: employees.department })
     .from(employees)
