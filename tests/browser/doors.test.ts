@@ -146,7 +146,13 @@ describe('doors from afar', () => {
     await row(`${sn} 1`).getByText(text('acc:door.mode_choice.locked_down'), { exact: true }).waitFor();
     await row(`${sn} 1`).getByText(text('acc:door.confirmed_choice.confirmed')).waitFor();
     await expect.poll(() => notice.getByText(/and/).count()).toBe(0);
-    await notice.getByRole('button', { name: text('acc:lockDown.release') }).click();
+    await notice.getByRole('button', { name: text('acc:areaRelease.open') }).click();
+    const freeing = page.getByRole('dialog', { name: text('acc:areaRelease.title') });
+    await freeing.getByRole('button', { name: new RegExp(text('acc:lockDown.areas')) }).click();
+    await page.getByRole('treeitem').first().click();
+    await page.getByRole('button', { name: text('common:list.applyFilter') }).click();
+    await freeing.getByText(`${sn} 2`, { exact: true }).waitFor();
+    await freeing.getByRole('button', { name: text('acc:areaRelease.go', { count: 2 }), exact: true }).click();
     const releasing = page.getByRole('dialog').last();
     await releasing.getByRole('textbox', { name: text('acc:door.field.reason') }).fill('All clear');
     await releasing.getByRole('button', { name: text('acc:door.action.release_door.label'), exact: true }).click();

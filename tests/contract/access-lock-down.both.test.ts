@@ -166,6 +166,28 @@ describe('doors, locked down', () => {
     expect((await modes()).at(-1)).toBe('normal normal confirmed');
   });
 
+  it('is ordered and released while the subscription is suspended, and is released by itself once the company is closed', async () => {
+    const [gate = 0] = ids['LOCK2'] ?? [];
+    const standing = (status: string) =>
+      server.database.asOwner('update subscriptions set status = $2 where company_id = $1', [people.a.id, status]);
+    await standing('suspended');
+    expect(await order('lock_down', [gate])).toMatchObject([{ ok: true }]);
+    expect(await acts('LOCK2')).toEqual(['CONTROL DEVICE 06010100']);
+    expect(await box('LOCK2').verify(1, '1001')).toBe('refused');
+    expect(await order('release_door', [gate])).toMatchObject([{ ok: true }]);
+    expect(await acts('LOCK2')).toEqual(['CONTROL DEVICE 06010000']);
+    const renamed = admin.callEndpoint(door.calls.patch, { params: { id: String(gate) }, body: { name: 'Gate' } });
+    await expect(renamed).rejects.toThrow('ZBVE0303');
+
+    await order('lock_down', [gate]);
+    await settle('LOCK2');
+    await standing('expired');
+    await minute();
+    expect(await acts('LOCK2')).toEqual(['CONTROL DEVICE 06010000']);
+    await standing('active');
+    expect((await modes()).at(-1)).toBe('normal normal confirmed');
+  });
+
   it('is released by itself once the plan has no access control any more, and so is one that is kept open', async () => {
     const [, second = 0] = ids['LOCK1'] ?? [];
     const [gate = 0] = ids['LOCK2'] ?? [];

@@ -149,14 +149,36 @@ describe('punches that a phone kept without network', () => {
       people.a.id,
     ]);
     await allow({ web_punch: 'place', web_punch_radius: 200, web_punch_outside: 'refuse' });
-    const at = (metres: number) => ({ latitude: metres / 111_195, longitude: 0, accuracy: 5 });
+    const at = (metres: number, accuracy = 5) => ({ latitude: metres / 111_195, longitude: 0, accuracy });
     expect(await outcomes([kept(50), kept(40, { place: at(5000) }), kept(30, { place: at(10), state: 1 })])).toEqual([
       webPunchCodes.placeNeeded.code,
       webPunchCodes.outside.code,
       'stored',
     ]);
-    expect(await listed()).toMatchObject([{ distance_m: 10, accuracy_m: 5, is_outside: false }]);
+    expect(await listed()).toMatchObject([{ distance_m: 10, accuracy_m: 5, is_outside: false, place_doubt: null }]);
+    // Each is compared with the one before it, though neither is stored yet; a turned clock does not say when it was.
+    await allow({ web_punch_outside: 'flag' });
+    const [far, back] = [kept(20, { place: at(300_000) }), kept(10, { place: at(10), state: 1 })];
+    expect(await outcomes([far, back, kept(5, { place: at(10, 0) })])).toEqual(['stored', 'stored', 'stored']);
+    expect((await listed()).map(({ place_doubt: doubt }) => doubt)).toEqual([null, 'jump', 'jump', 'accuracy']);
     await allow({ web_punch: 'on' });
+  });
+
+  it('of a whole month are taken in their order, and more than a phone may keep are refused alone', async () => {
+    await clean();
+    // Each pair is an hour and a half apart from the next: 500 within the month, sent by fifty as the phone does.
+    const made = Array.from({ length: 500 }, (_, index) => kept(44_000 - index * 85, { state: index % 2 }));
+    const answers: string[] = [];
+    for (let from = 0; from < made.length; from += 50) answers.push(...(await outcomes(made.slice(from, from + 50))));
+    expect(new Set(answers)).toEqual(new Set(['stored']));
+    const rows = await server.database.asOwner(
+      `select count(*)::int as count, bool_and(in_order) as in_order from (select phone_counter > coalesce(
+        lag(phone_counter) over (order by punch_time), 0) as in_order from punches where company_id = $1) as made`,
+      [people.a.id],
+    );
+    expect(rows).toEqual([{ count: 500, in_order: true }]);
+    expect(await outcomes([kept(10), made[0] ?? kept(1)])).toEqual(['repeated', keptPunchCodes.tooMany.code]);
+    await clean();
   });
 
   it('bring their photos, whose digest the phone has signed', async () => {

@@ -146,6 +146,26 @@ describe('a planned visit', () => {
     expect(await finish(id)).toMatchObject({ distance_m: 20, is_outside: true });
   });
 
+  it('is marked or refused with a position that cannot be right, as the company says', async () => {
+    const doubtful = (doubtful_place: 'flag' | 'refuse') =>
+      admin.callEndpoint(companySettings.calls.patch, {
+        params: { id: String(people.a.id) },
+        body: { doubtful_place },
+      });
+    const id = await plan();
+    server.clock.advance({ hours: 1 });
+    await signIn();
+    await doubtful('refuse');
+    const exact = { ...north(20), accuracy: 0 };
+    expect(await answerText(start(id, { place: exact }))).toContain(visitCodes.doubtfulPlace.code);
+    await start(id);
+    // Nobody gets back from there in the same minute.
+    expect(await answerText(finish(id, { place: north(900_000) }))).toContain(visitCodes.doubtfulPlace.code);
+    await doubtful('flag');
+    await finish(id, { place: exact });
+    expect(await stored(id)).toMatchObject({ status: 'completed', place_doubt: 'accuracy' });
+  });
+
   it('is changed while it is planned, and cancelled with a reason', async () => {
     const id = await plan(1);
     const { calls, actions } = visit;

@@ -96,6 +96,29 @@ describe('a punch in the browser', () => {
     expect(dataOf(outside)).toHaveLength(1);
   });
 
+  it('is marked or refused with a position that cannot be right, as the company says', async () => {
+    const later = (): void => server.clock.advance({ minutes: 2 });
+    const doubts = async (): Promise<unknown> => (await stored()).at(-1)?.place_doubt;
+    later();
+    expect(await punch({ place: north(10, 0) })).toMatchObject({ place_doubt: 'accuracy' });
+    later();
+    // 100 km in two minutes; then where the person was before, which is as far.
+    expect(await punch({ state: 1, place: north(100_000) })).toMatchObject({ place_doubt: 'jump', is_outside: true });
+    expect(await doubts()).toBe('jump');
+    const marked = await admin.callEndpoint(transaction.calls.list, { query: { place_doubt: 'jump' } });
+    // The one before, five kilometres away at the same moment, is marked too.
+    expect(dataOf(marked).map(({ distance_m: metres }) => metres)).toEqual([100_000, 5000]);
+    await allow({ doubtful_place: 'refuse' });
+    later();
+    for (const place of [north(10, 0), north(10)])
+      expect(await refusal({ place })).toContain(webPunchCodes.doubtfulPlace.code);
+    server.clock.advance({ hours: 3 });
+    own = server.caller(await people.tokenOf('empA1'));
+    admin = server.caller(await people.tokenOf('adminA'));
+    expect(await punch({ place: north(10) })).toMatchObject({ place_doubt: null, is_outside: false });
+    await allow({ doubtful_place: 'flag' });
+  });
+
   it('comes with a photo where the company asks for one, which goes after its time', async () => {
     const photo = dataUrlOf(smallJpeg);
     const later = (): void => server.clock.advance({ minutes: 2 });

@@ -1,5 +1,6 @@
 import { defineCall } from '#shared/contract/index.ts';
 import { webPunchPhotos } from '#shared/contract/web-punch.ts';
+import { placeDoubts } from '#shared/map/doubt.ts';
 import { z } from 'zod';
 
 export * from './contract/vendor-dashboard.ts';
@@ -108,6 +109,8 @@ export const myDay = defineCall({
         /** Metres from the company, if it asks for places; whether the punch was outside its radius. */
         distance_m: z.int().nullable(),
         is_outside: z.boolean(),
+        /** Why its position cannot be right. */
+        place_doubt: z.enum(placeDoubts).nullable(),
         /** What the person wrote about it. */
         note: z.string(),
         photo: z.string().nullable(),

@@ -57,6 +57,7 @@ export { commandText, terminalIsOnline } from './server/resources.ts';
 export { commandActions } from './server/command-actions.ts';
 export { queueCommands, type NewCommand } from './server/commands.ts';
 export { accessCommands } from './server/push/index.ts';
+export { seenPlaces, seenPlacesOf } from './server/seen-places.ts';
 export { punchPlacesOf, type PunchPlaces } from './server/punch-places.ts';
 export { keptPhoneOf, punchPhoneOf, type KeptPhone, type KeptPhoneAnswer } from './server/punch-phone.ts';
 export { isSelectableState, punchStateServer, punchStatesOf, type StateReadings } from './server/punch-states.ts';

@@ -4,6 +4,7 @@ import type { ServerSlice } from '#server/slice.ts';
 import { visitEntries } from './server/entries.ts';
 import { clientServer } from './server/clients.ts';
 import { missedVisits } from './server/missed.ts';
+import { seenAtVisits } from './server/own/seen.ts';
 import { ownVisitRoutes } from './server/own/routes.ts';
 import { ownUnscheduledVisitReportServer, ownVisitReportServer, visitReportServer } from './server/visit-reports.ts';
 import { departmentPlaceServer, employeePlaceServer, punchPlaces } from './server/punch-places.ts';
@@ -36,7 +37,7 @@ export const outdoorSlice: ServerSlice = {
     announcementReceiptServer,
     noticeServer,
   ],
-  answers: [mergeAnswer, visitEntries, punchPlaces, punchPhone, keptPhone],
+  answers: [mergeAnswer, visitEntries, punchPlaces, seenAtVisits, punchPhone, keptPhone],
   reports: [visitReportServer, ownVisitReportServer, ownUnscheduledVisitReportServer],
   routes: [...ownVisitRoutes, tellPhoneRoute, ...ownAnnouncementRoutes],
   recurring: [missedVisits, announcementJob],

@@ -27,6 +27,8 @@ const visitSettingColumns = () => ({
 /** Settings of the phones that people use for work. */
 const phoneSettingColumns = () => ({
   phone_binding: text('phone_binding', { enum: phoneBindings }).notNull().default('off'),
+  /** What happens to punches and visits whose position cannot be right. */
+  doubtful_place: text('doubtful_place', { enum: webPunchOutside }).notNull().default('flag'),
 });
 
 /** A company's settings of its rosters. */

@@ -2,7 +2,7 @@ import type { Serves } from './audience.ts';
 import { z } from 'zod';
 import { commonCodes, type RefusalCode } from './codes.ts';
 import type { Access } from './permission.ts';
-import type { Standing } from './subscription.ts';
+import { isOfSafety, type Standing } from './subscription.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -118,7 +118,7 @@ export function defineCall<
 }
 
 const standingFor = (access: Access, readOnly: boolean): Standing =>
-  access === 'public' || access === 'signedIn' ? 'closed' : readOnly ? 'readOnly' : 'open';
+  access === 'public' || access === 'signedIn' ? 'closed' : readOnly || isOfSafety(access) ? 'readOnly' : 'open';
 
 /** The caller's input: path parameters, query and body, each only if the call takes it. */
 export type CallInput<C extends AnyCall> = {

@@ -21,6 +21,13 @@ const standingBy: Readonly<Record<SubscriptionState, Standing>> = {
   expired: 'closed',
 };
 
+/**
+ * What stays possible while a company can only be viewed: doors are opened, locked down and released, since people may stand before them.
+ * Afterwards, when the screens are gone, no door stays as it was ordered (docs/domain.md#doors).
+ */
+const ofSafety: ReadonlySet<string> = new Set(['access_control.door.open', 'access_control.door.lock']);
+export const isOfSafety = (permission: string): boolean => ofSafety.has(permission);
+
 /** A company without a subscription, as for a moment after an update from an older version, is open. */
 export const standingOf = (state: SubscriptionState | null): Standing => (state === null ? 'open' : standingBy[state]);
 

@@ -5,5 +5,5 @@ export const webPunchModes = ['off', 'on', 'place'] as const;
 export const webPunchPhotos = ['off', 'optional', 'required'] as const;
 export type WebPunchPhoto = (typeof webPunchPhotos)[number];
 
-/** What happens to a punch from outside the company's geofence. */
+/** What happens to a punch from outside the company's geofence, or from a position that cannot be right. */
 export const webPunchOutside = ['refuse', 'flag'] as const;

@@ -12,14 +12,15 @@ import { Button, EmptyState, LockIcon } from '#shared/ui/index.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { door } from '../contract.ts';
+import type { AreaAct } from './area-doors-dialog.tsx';
 import { ActCell } from './act-cell.tsx';
 import { LastEvents } from './last-events.tsx';
 import { LockDownNotice } from './lock-down-notice.tsx';
 import { WhoButton } from './who-button.tsx';
 
 /** Loaded on demand. */
-const LockDownDialog = /* @__PURE__ */ lazily(() =>
-  import('./lock-down-dialog.tsx').then((module) => module.LockDownDialog),
+const AreaDoorsDialog = /* @__PURE__ */ lazily(() =>
+  import('./area-doors-dialog.tsx').then((module) => module.AreaDoorsDialog),
 );
 
 const cells: CellsOf<typeof door> = { act_state: (record) => <ActCell record={record} /> };
@@ -28,14 +29,17 @@ const cells: CellsOf<typeof door> = { act_state: (record) => <ActCell record={re
 export default function DoorScreen() {
   const { t } = useTranslation('acc');
   const { rights } = useApplicationContext();
-  const [isChoosing, setChoosing] = useState(false);
+  const [choosing, setChoosing] = useState<AreaAct | null>(null);
   const actions = useRecordActions(door, useResourceWords(door));
   const mayLock = mayAccess('access_control.door.lock', rights);
   // Whatever the list is filtered by: without any door there is nothing to lock down.
   const { data: every } = usePage(door, { page_size: 1 }, { enabled: mayLock });
   return (
     <>
-      <LockDownNotice onRelease={mayLock ? (doors) => actions.ask('release_door', doors) : null} />
+      <LockDownNotice
+        onRelease={mayLock ? (doors) => actions.ask('release_door', doors) : null}
+        onReleaseArea={() => setChoosing('release_door')}
+      />
       <ResourceList
         resource={door}
         titleColumn="name"
@@ -48,19 +52,20 @@ export default function DoorScreen() {
         )}
         actions={
           mayLock && (every?.total ?? 0) > 0 ? (
-            <Button icon={LockIcon} onPress={() => setChoosing(true)}>
+            <Button icon={LockIcon} onPress={() => setChoosing('lock_down')}>
               {t('lockDown.open')}
             </Button>
           ) : null
         }
         empty={<EmptyState title={t('door.empty.title')} description={t('door.empty.text')} />}
       />
-      {isChoosing ? (
-        <LockDownDialog
-          onClose={() => setChoosing(false)}
+      {choosing ? (
+        <AreaDoorsDialog
+          act={choosing}
+          onClose={() => setChoosing(null)}
           onChosen={(doors) => {
-            setChoosing(false);
-            actions.ask('lock_down', doors);
+            setChoosing(null);
+            actions.ask(choosing, doors);
           }}
         />
       ) : null}

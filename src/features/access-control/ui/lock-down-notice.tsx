@@ -7,8 +7,14 @@ import { door } from '../contract/door.ts';
 type DoorRecord = RecordOf<typeof door>;
 const names = (list: readonly DoorRecord[]): string[] => list.map(({ display_name: name }) => name);
 
+interface LockDownNoticeProps {
+  /** Null for who may not release. */
+  readonly onRelease: ((doors: readonly DoorRecord[]) => void) | null;
+  readonly onReleaseArea: () => void;
+}
+
 /** Says, as it happens, which doors are locked down, which have not confirmed it yet, and releases them. */
-export function LockDownNotice({ onRelease }: { onRelease: ((doors: readonly DoorRecord[]) => void) | null }) {
+export function LockDownNotice({ onRelease, onReleaseArea }: LockDownNoticeProps) {
   const { t, language } = useTranslation('acc');
   const { data } = usePage(door, { wanted_mode: 'locked_down', ordering: 'name', page_size: 200 });
   const doors = data?.rows ?? [];
@@ -26,9 +32,16 @@ export function LockDownNotice({ onRelease }: { onRelease: ((doors: readonly Doo
         {refused.length > 0 ? <p>{t('lockDown.refused', { names: formatList(names(refused), language) })}</p> : null}
       </div>
       {onRelease ? (
-        <Button size="small" onPress={() => onRelease(doors)}>
-          {t('lockDown.release')}
-        </Button>
+        <div className="access-notice-acts">
+          {doors.length > 1 ? (
+            <Button size="small" onPress={onReleaseArea}>
+              {t('areaRelease.open')}
+            </Button>
+          ) : null}
+          <Button size="small" onPress={() => onRelease(doors)}>
+            {t('lockDown.release')}
+          </Button>
+        </div>
       ) : null}
     </div>
   );

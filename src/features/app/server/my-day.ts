@@ -26,6 +26,7 @@ export async function readMyDay(context: TenantContext): Promise<MyDay> {
       source: punches.source,
       distance_m: punches.distance_m,
       is_outside: punches.is_outside,
+      place_doubt: punches.place_doubt,
       note: punches.note,
       photo: punches.photo,
       department: departments.dept_name,

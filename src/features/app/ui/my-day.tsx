@@ -89,6 +89,7 @@ export function MyDay() {
                     alias={punch.terminal_alias}
                     distance={punch.distance_m}
                     isOutside={punch.is_outside}
+                    doubt={punch.place_doubt}
                   />
                 </span>
                 {punch.photo === null ? null : <PunchPicture source={punch.photo} isSmall />}

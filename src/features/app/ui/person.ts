@@ -4,7 +4,7 @@ import { plainPresentation, presentationSchema, type Presentation } from '#share
 import { isVendorAccess } from '#shared/contract/vendor-roles.ts';
 import { featureOf } from '#shared/contract/features.ts';
 import type { Permission } from '#shared/contract/permission.ts';
-import type { SubscriptionSummary } from '#shared/contract/subscription.ts';
+import { isOfSafety, type SubscriptionSummary } from '#shared/contract/subscription.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { unwrap } from '#shared/query/index.ts';
 import type { AppRoute, Rights } from '#shared/routing/index.ts';
@@ -75,7 +75,8 @@ function isSubscribed(permission: Permission, subscription: SubscriptionSummary 
   if (subscription === null || isVendorAccess(permission)) return true;
   if (isOff(permission, subscription)) return false;
   if (subscription.standing === 'open' || permission.startsWith('subscription.')) return true;
-  return subscription.standing === 'readOnly' && lookingVerbs.has(permission.split('.').at(-1) ?? '');
+  if (subscription.standing === 'closed') return false;
+  return isOfSafety(permission) || lookingVerbs.has(permission.split('.').at(-1) ?? '');
 }
 
 /** True if the company's plan excludes a resource, report or permission. */

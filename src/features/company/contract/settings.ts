@@ -102,6 +102,7 @@ export const companySettings = defineResource({
     visit_outside: choice(webPunchOutside, { required: true, default: 'flag', group: 'visits' }),
     visit_punches: flag({ default: false, group: 'visits' }),
     phone_binding: choice(phoneBindings, { required: true, default: 'off', group: 'phones' }),
+    doubtful_place: choice(webPunchOutside, { required: true, default: 'flag', group: 'phones' }),
     publish_rosters: flag({ default: false, group: 'rosters' }),
     company_address: fact(),
     company_country: fact(),

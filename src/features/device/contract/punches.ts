@@ -14,6 +14,7 @@ import {
 import { z } from 'zod';
 import { clockChecks } from '../domain/kept-clock.ts';
 import { longestPunchNote } from '../domain/kept-punch.ts';
+import { placeDoubts } from '#shared/map/doubt.ts';
 import { punchStates } from '#shared/contract/punch-states.ts';
 import { inCapitals } from './trust.ts';
 
@@ -87,6 +88,7 @@ export const transaction = defineResource({
     accuracy_m: computed(z.int().nullable(), { column: 'hidden', width: 110 }),
     distance_m: computed(z.int().nullable(), { column: 'hidden', width: 110 }),
     is_outside: flag({ filter: true, column: 'hidden', width: 110 }),
+    place_doubt: choiceOrNone(placeDoubts, { filter: true, column: 'hidden', width: 170 }),
     /** A phone kept it without network: what its clock showed, and whether that can be believed. */
     is_offline: flag({ filter: true, column: 'hidden', width: 110 }),
     made_time: datetime({ column: 'hidden', width: 170 }),

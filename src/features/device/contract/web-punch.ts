@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, refusalCode, sentPicture, text } from '#shared/contract/index.ts';
+import { placeDoubts } from '#shared/map/doubt.ts';
 import { longestPunchNote, longestPunchPhoto } from '../domain/kept-punch.ts';
 
 /** In, out, and the beginning and end of a break: the punches that have a button. */
@@ -21,6 +22,8 @@ export const webPunchCodes = {
   phoneUnbound: refusalCode('ZBDV0125', 409),
   /** The company requires a photo with each punch. */
   photoNeeded: refusalCode('ZBDV0132', 400),
+  /** The position cannot be right, and the company refuses such ones. */
+  doubtfulPlace: refusalCode('ZBDV0133', 409),
 } as const;
 
 /** A position in a browser. */
@@ -64,6 +67,8 @@ export const webPunch = defineCall({
     punch_state: z.int(),
     tz: z.string(),
     is_outside: z.boolean(),
+    /** Why the position cannot be right; it was stored nevertheless. */
+    place_doubt: z.enum(placeDoubts).nullable(),
     distance_m: z.int().nullable(),
     /** The photo was stored; one is not if the company has no storage left. */
     has_photo: z.boolean(),

@@ -4,6 +4,7 @@ import { defineBound, roomUnder } from '#server/bounds/index.ts';
 import { oneAtATime } from '#server/db/one-at-a-time.ts';
 import { Refusal, serve, type Input, type TenantContext } from '#server/http/index.ts';
 import { ask } from '#server/questions/index.ts';
+import type { SeenPlace } from '#shared/map/doubt.ts';
 import { keptPunchCodes, punchNote, sendKeptPunches } from '../contract.ts';
 import { clockTolerance, judgeClock, type ClockVerdict } from '../domain/kept-clock.ts';
 import { keptLimits } from '../domain/kept-punch.ts';
@@ -13,7 +14,17 @@ import { storeKept, type AcceptedPunch } from './kept-store.ts';
 import { storePunchPhoto } from './punches/photos.ts';
 import { replaceIllegible } from './push/illegible.ts';
 import { keptPhoneOf, type KeptPhoneAnswer } from './punch-phone.ts';
-import { groundsOf, personOf, placed, refuseBefore, refuseState, settingsOf, type Grounds } from './web-punch-rules.ts';
+import { seenPlaces } from './seen-places.ts';
+import {
+  doubted,
+  groundsOf,
+  personOf,
+  placed,
+  refuseBefore,
+  refuseState,
+  settingsOf,
+  type Grounds,
+} from './web-punch-rules.ts';
 
 type Sent = Input<typeof sendKeptPunches>['body'];
 type SentPunch = Sent['punches'][number];
@@ -65,6 +76,7 @@ async function acceptKept(context: TenantContext, sent: Sent): Promise<Results> 
     state,
   }));
   const grounds = new Map<string, Promise<Grounds | null>>();
+  const seen = await seenAround(context, person.id, ordered, verdicts);
   const accepted: AcceptedPunch[] = [];
   const results: Result[] = [];
   for (const [index, punch] of ordered.entries()) {
@@ -97,9 +109,10 @@ async function acceptKept(context: TenantContext, sent: Sent): Promise<Results> 
       if (at < now.epochMilliseconds - keptLimits.days * 86_400_000 - clockTolerance)
         throw new Refusal(keptPunchCodes.tooOld);
       if (accepted.length >= room) throw new Refusal(keptPunchCodes.tooMany);
-      accepted.push(await accept(context, { settings, person, phone, grounds, punch, at, clock }));
+      accepted.push(await accept(context, { settings, person, phone, grounds, seen, punch, at, clock }));
       const last = accepted.at(-1);
       if (last?.held === null) others.push({ at, state: punch.state });
+      if (last?.held === null && punch.place) seen.push({ ...punch.place, at });
       results.push({
         ...plain,
         key: punch.key,
@@ -118,6 +131,21 @@ async function acceptKept(context: TenantContext, sent: Sent): Promise<Results> 
   return results;
 }
 
+/** Where the person was around the punches, if any of them has a position. */
+const seenAround = async (
+  context: TenantContext,
+  person: number,
+  sent: readonly SentPunch[],
+  verdicts: readonly ClockVerdict[],
+): Promise<SeenPlace[]> =>
+  sent.every(({ place }) => place === null)
+    ? []
+    : seenPlaces(
+        context,
+        person,
+        verdicts.map(({ at }) => at),
+      );
+
 /** Whether the photo is the one whose digest the phone signed. */
 const isPhotoSigned = ({ photo, photo_hash: signed }: SentPunch): boolean =>
   photo === undefined || createHash('sha256').update(photo).digest('base64url') === signed;
@@ -132,6 +160,8 @@ interface Judged {
   readonly phone: KeptPhoneAnswer;
   /** What was read for the days so far. */
   readonly grounds: Map<string, Promise<Grounds | null>>;
+  /** Where else the person was. */
+  readonly seen: readonly SeenPlace[];
   readonly punch: SentPunch;
   readonly at: number;
   readonly clock: ClockVerdict['clock'];
@@ -139,7 +169,7 @@ interface Judged {
 
 /** Judges a punch by the rules of its day. @throws Refusal where the browser would have been refused as well */
 async function accept(context: TenantContext, judged: Judged): Promise<AcceptedPunch> {
-  const { settings, person, phone, grounds, punch, at, clock } = judged;
+  const { settings, person, phone, grounds, seen, punch, at, clock } = judged;
   await refuseState(context, settings, punch.state);
   const local = Temporal.Instant.fromEpochMilliseconds(at)
     .toZonedDateTimeISO(person.zone)
@@ -152,6 +182,8 @@ async function accept(context: TenantContext, judged: Judged): Promise<AcceptedP
     groundsOf(context, settings, person.id, date, '');
   grounds.set(date.toString(), there);
   const { distance, isOutside } = placed(await there, punch.place);
+  // A turned clock does not say when somebody was there.
+  const doubt = doubted(await there, settings, punch.place && { ...punch.place, at }, clock === 'turned' ? [] : seen);
   const stored =
     settings.photo === 'off' || punch.photo === undefined
       ? 'none'
@@ -172,6 +204,7 @@ async function accept(context: TenantContext, judged: Judged): Promise<AcceptedP
     place: punch.place,
     distance,
     isOutside,
+    doubt,
     note: noteOf(punch.note),
     photo,
     held: !mayPunch ? 'phone' : clock === 'turned' ? 'clock' : isMissing ? 'photo' : null,

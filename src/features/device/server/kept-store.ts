@@ -3,6 +3,7 @@ import type { TenantContext } from '#server/http/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import { wordsIn } from '#server/words/index.ts';
 import type { HeldReason } from '../contract/kept-punch.ts';
+import type { PlaceDoubt } from '#shared/map/doubt.ts';
 import type { ClockCheck } from '../domain/kept-clock.ts';
 import type { KeptPlace } from '../domain/kept-punch.ts';
 import { tellPunches } from './manual-punch.ts';
@@ -22,6 +23,7 @@ export interface AcceptedPunch {
   readonly place: KeptPlace | null;
   readonly distance: number | null;
   readonly isOutside: boolean;
+  readonly doubt: PlaceDoubt | null;
   readonly note: string;
   /** The name of the stored photo. */
   readonly photo: string | null;
@@ -75,6 +77,7 @@ export async function storeKept(
       punch_key: punch.key,
       ...placeColumns(punch.grounds, punch.place, punch.distance),
       is_outside: punch.isOutside,
+      place_doubt: punch.doubt,
       note: punch.note,
       photo: punch.photo,
       is_offline: true,

@@ -1,4 +1,5 @@
-import { boolean, doublePrecision, integer } from 'drizzle-orm/pg-core';
+import { boolean, doublePrecision, integer, text } from 'drizzle-orm/pg-core';
+import { placeDoubts } from '#shared/map/doubt.ts';
 
 export const temperature = () => doublePrecision('temperature');
 
@@ -13,4 +14,6 @@ export const punchDetails = () => ({
   distance_m: integer('distance_m'),
   /** Made outside the allowed places, and stored anyway. */
   is_outside: boolean('is_outside').notNull().default(false),
+  /** Why the position cannot be right; null if nothing speaks against it. */
+  place_doubt: text('place_doubt', { enum: placeDoubts }),
 });

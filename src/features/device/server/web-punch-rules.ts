@@ -5,6 +5,7 @@ import type { WebPunchPhoto } from '#shared/contract/web-punch.ts';
 import { Refusal, type TenantContext } from '#server/http/index.ts';
 import { ask } from '#server/questions/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
+import { doubtOf, type PlaceDoubt, type SeenPlace } from '#shared/map/doubt.ts';
 import { webPunchCodes } from '../contract.ts';
 import type { KeptPlace } from '../domain/kept-punch.ts';
 import { punchPlacesOf, type PunchPlaces } from './punch-places.ts';
@@ -21,6 +22,7 @@ const settingColumns = {
   radius: companies.web_punch_radius,
   outside: companies.web_punch_outside,
   photo: companies.web_punch_photo,
+  doubtful: companies.doubtful_place,
   zone: companies.company_timezone,
   latitude: companies.company_latitude,
   longitude: companies.company_longitude,
@@ -123,6 +125,22 @@ export function placed(grounds: Grounds | null, place: KeptPlace | null): Placed
   if (isOutside && grounds.outside === 'refuse')
     throw new Refusal(webPunchCodes.outside, { context: { distance: near.distance, radius: near.radius } });
   return { distance: near.distance, isOutside };
+}
+
+/**
+ * Why a position cannot be right; null if nothing speaks against it, or the company asks for none.
+ * @param others where else the person was
+ * @throws Refusal doubtfulPlace if the company refuses such ones
+ */
+export function doubted(
+  grounds: Grounds | null,
+  { doubtful }: Pick<Settings, 'doubtful'>,
+  place: SeenPlace | null,
+  others: readonly SeenPlace[],
+): PlaceDoubt | null {
+  const doubt = grounds === null || place === null ? null : doubtOf(place, others);
+  if (doubt !== null && doubtful === 'refuse') throw new Refusal(webPunchCodes.doubtfulPlace);
+  return doubt;
 }
 
 /** The columns of a position. One that the company does not ask for is not stored. */

@@ -8,7 +8,9 @@ import { storePunches } from './ingest.ts';
 import { refuseUnbound } from './punch-phone.ts';
 import { storePunchPhoto } from './punches/photos.ts';
 import { punches } from './punches/tables.ts';
+import { seenPlaces } from './seen-places.ts';
 import {
+  doubted,
   groundsOf,
   personOf,
   placeColumns,
@@ -27,6 +29,7 @@ const columns = {
   punch_state: punches.punch_state,
   tz: punches.tz,
   is_outside: punches.is_outside,
+  place_doubt: punches.place_doubt,
   distance_m: punches.distance_m,
   photo: punches.photo,
 };
@@ -75,6 +78,9 @@ async function makeWebPunch(context: TenantContext, input: PunchInput): Promise<
   if (before) return madeOf(before, true);
   const grounds = await groundsOf(context, settings, person.id, local.toPlainDate(), context.ip);
   const { distance, isOutside } = placed(grounds, input.place);
+  const at = now.epochMilliseconds;
+  const seen = grounds === null || input.place === null ? [] : await seenPlaces(context, person.id, [at]);
+  const doubt = doubted(grounds, settings, input.place && { ...input.place, at }, seen);
   const photo = await photoOf(context, settings.photo, person.id, input.photo);
   const second = local.round({ smallestUnit: 'second', roundingMode: 'floor' });
   const origin = {
@@ -105,6 +111,7 @@ async function makeWebPunch(context: TenantContext, input: PunchInput): Promise<
       photo,
       ...placeColumns(grounds, input.place, distance),
       is_outside: isOutside,
+      place_doubt: doubt,
     })
     .where(
       and(

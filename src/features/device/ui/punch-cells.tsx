@@ -1,3 +1,4 @@
+import type { PlaceDoubt } from '#shared/map/doubt.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { PunchStateText } from './punch-state-mark.tsx';
 import { PunchPlace } from './punch-place.tsx';
@@ -40,13 +41,20 @@ interface PunchRecord {
   readonly source: string;
   readonly distance_m?: number | null;
   readonly is_outside?: boolean | null;
+  readonly place_doubt?: PlaceDoubt | null;
 }
 
 /** Cells of every resource with punches. */
 export const punchCells = {
   punch_state: ({ punch_state: code }: PunchRecord) => <PunchStateText code={code} />,
   verify_type: ({ verify_type: value }: PunchRecord) => <VerifyType value={value} />,
-  terminal_alias: ({ terminal_alias: alias, source, distance_m, is_outside }: PunchRecord) => (
-    <PunchPlace alias={alias} source={source} distance={distance_m ?? null} isOutside={is_outside ?? false} />
+  terminal_alias: ({ terminal_alias: alias, source, distance_m, is_outside, place_doubt }: PunchRecord) => (
+    <PunchPlace
+      alias={alias}
+      source={source}
+      distance={distance_m ?? null}
+      isOutside={is_outside ?? false}
+      doubt={place_doubt ?? null}
+    />
   ),
 };

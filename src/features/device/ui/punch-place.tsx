@@ -1,5 +1,6 @@
 import './punch-place.css';
 import { formatDistance, useTranslation } from '#shared/i18n/index.ts';
+import type { PlaceDoubt } from '#shared/map/doubt.ts';
 import { ClockAlertIcon, Icon, TriangleAlertIcon } from '#shared/ui/icon/index.ts';
 
 interface PunchPlaceProps {
@@ -9,20 +10,28 @@ interface PunchPlaceProps {
   /** Metres from the company's location, for a punch in the browser. */
   readonly distance: number | null;
   readonly isOutside: boolean;
+  /** Why the browser's position cannot be right. */
+  readonly doubt: PlaceDoubt | null;
 }
 
 /**
  * Where a punch was made. It is marked if the terminal's address is not confirmed, or if the browser was outside the allowed
- * locations.
+ * locations, or its position cannot be right.
  */
-export function PunchPlace({ source, alias, distance, isOutside }: PunchPlaceProps) {
+export function PunchPlace({ source, alias, distance, isOutside, doubt }: PunchPlaceProps) {
   const { t, language } = useTranslation('device');
   if (source === 'device_moved')
     return <Marked icon={ClockAlertIcon} mark={t('transaction.fromNewAddress')} text={alias} />;
   if (source !== 'web') return <bdi>{alias}</bdi>;
   const web = t('transaction.source_choice.web');
   const text = distance === null ? web : `${web} · ${formatDistance(distance, language)}`;
-  return isOutside ? <Marked icon={TriangleAlertIcon} mark={t('webPunch.outside')} text={text} /> : text;
+  const marks = [
+    ...(isOutside ? [t('webPunch.outside')] : []),
+    ...(doubt === null
+      ? []
+      : [`${t('transaction.field.place_doubt')}: ${t(`transaction.place_doubt_choice.${doubt}`)}`]),
+  ];
+  return marks.length > 0 ? <Marked icon={TriangleAlertIcon} mark={marks.join(' · ')} text={text} /> : text;
 }
 
 function Marked({ icon, mark, text }: { icon: typeof ClockAlertIcon; mark: string; text: string }) {

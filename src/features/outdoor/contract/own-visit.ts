@@ -94,7 +94,14 @@ export const startVisit = defineCall({
   maxBody,
   body: z.strictObject({ key: z.uuid(), visit: idSchema, place: visitPlace, photo }),
   data: doneSchema,
-  codes: [visitCodes.outside, visitCodes.notToStart, visitCodes.otherDay, visitCodes.oneAtATime, ...phoneCodes],
+  codes: [
+    visitCodes.outside,
+    visitCodes.doubtfulPlace,
+    visitCodes.notToStart,
+    visitCodes.otherDay,
+    visitCodes.oneAtATime,
+    ...phoneCodes,
+  ],
 });
 
 /** Starts an unplanned visit. */
@@ -112,7 +119,7 @@ export const startUnscheduledVisit = defineCall({
     photo,
   }),
   data: doneSchema,
-  codes: [visitCodes.outside, visitCodes.oneAtATime, ...phoneCodes],
+  codes: [visitCodes.outside, visitCodes.doubtfulPlace, visitCodes.oneAtATime, ...phoneCodes],
 });
 
 /** Finishes the visit in progress, planned or not. */
@@ -130,5 +137,5 @@ export const finishVisit = defineCall({
     note: textarea({ max: 500 }).write,
   }),
   data: doneSchema,
-  codes: [visitCodes.outside, visitCodes.notToFinish, ...phoneCodes],
+  codes: [visitCodes.outside, visitCodes.doubtfulPlace, visitCodes.notToFinish, ...phoneCodes],
 });

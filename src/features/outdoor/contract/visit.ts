@@ -15,6 +15,7 @@ import {
   time,
   type FormRule,
 } from '#shared/contract/index.ts';
+import { placeDoubts } from '#shared/map/doubt.ts';
 import { z } from 'zod';
 import { keptChecks, plannedVisitStates, visitTones } from './visit-states.ts';
 
@@ -35,6 +36,8 @@ export const visitCodes = {
   phoneWaiting: refusalCode('ZBOD0107', 409),
   /** The phone was unbound, or never identified itself. */
   phoneUnbound: refusalCode('ZBOD0108', 409),
+  /** The position cannot be right, and the company refuses such ones. */
+  doubtfulPlace: refusalCode('ZBOD0109', 409),
 } as const;
 
 /** A visit ends after it begins, on the same day. */
@@ -54,6 +57,7 @@ export const madeFields = {
   start_distance_m: readOnly(integer({ sort: true, column: 'shown', width: 110 })),
   end_distance_m: readOnly(integer({ column: 'hidden', width: 110 })),
   is_outside: readOnly(flag({ filter: true, column: 'hidden', width: 110 })),
+  place_doubt: readOnly(choiceOrNone(placeDoubts, { filter: true, column: 'hidden', width: 170 })),
   /** A phone kept it without network, and whether the phone and its clock can be relied on. */
   is_offline: readOnly(flag({ filter: true, column: 'hidden', width: 110 })),
   kept_check: readOnly(choiceOrNone(keptChecks, { filter: true, column: 'hidden', width: 140 })),

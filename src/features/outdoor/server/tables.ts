@@ -16,6 +16,7 @@ import { departments, locations } from '#features/company/server.ts';
 import { employees } from '#features/team/server.ts';
 import type { PickedLocation } from '#shared/contract/index.ts';
 import { webPunchOutside } from '#shared/contract/web-punch.ts';
+import { placeDoubts } from '#shared/map/doubt.ts';
 import { folded, foreignId, instant, recordColumns, timeOfDay } from '#server/db/columns.ts';
 import { keptChecks, visitStates } from '../contract/visit-states.ts';
 
@@ -88,6 +89,8 @@ export const visits = pgTable(
     end_distance_m: end.distance_m,
     /** Started or finished outside the client's circle, but kept. */
     is_outside: boolean('is_outside').notNull().default(false),
+    /** Why the position of its start or its end cannot be right. */
+    place_doubt: text('place_doubt', { enum: placeDoubts }),
     /** A phone kept a step of it without network; the worst of what was found out about them. */
     is_offline: boolean('is_offline').notNull().default(false),
     kept_check: text('kept_check', { enum: keptChecks }),

@@ -9,7 +9,7 @@ import { doors } from '../tables.ts';
 import { modeCommand } from './modes.ts';
 
 /**
- * Ends what was ordered at doors once the company's plan has no access control any more: nobody could release a door that is locked
+ * Ends what was ordered at doors once the company's plan has no access control any more, or the company is closed: nobody could release a door that is locked
  * down, or shut one that is kept open, because the screens are gone. The doors work again as the rights at their controllers say.
  */
 export const endOrders: CompanyRecurringJob = {
@@ -25,7 +25,9 @@ export const endOrders: CompanyRecurringJob = {
       .where(and(eq(doors.company_id, companyId), ne(doors.wanted_mode, 'normal')))
       .orderBy(doors.id)
       .for('update', { skipLocked: true });
-    if (ordered.length === 0 || !isSwitchedOff(await entitlementIn(context), door.name)) return;
+    if (ordered.length === 0) return;
+    const entitlement = await entitlementIn(context);
+    if (entitlement.standing !== 'closed' && !isSwitchedOff(entitlement, door.name)) return;
     for (const { id, wanted_mode: old } of ordered)
       await changeFrom(
         doorServer,

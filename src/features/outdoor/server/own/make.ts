@@ -1,5 +1,4 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { nearestOf } from '#features/company/server.ts';
 import { commonCodes, type CallData } from '#shared/contract/index.ts';
 import { Refusal, type Input, type TenantContext } from '#server/http/index.ts';
 import { writeLog } from '#server/operation-log/index.ts';
@@ -7,8 +6,9 @@ import { changeFrom } from '#server/resource/index.ts';
 import type { finishVisit, startUnscheduledVisit, startVisit } from '../../contract/own-visit.ts';
 import { unscheduledVisit } from '../../contract/unscheduled-visit.ts';
 import { visitCodes } from '../../contract/visit.ts';
-import { clients, visits } from '../tables.ts';
+import { visits } from '../tables.ts';
 import { unscheduledVisitServer, visitServer } from '../visits.ts';
+import { judge } from './judge.ts';
 import { inTurn, keptColumns, photoOf, type Moment } from './moment.ts';
 import type { Visitor } from './person.ts';
 
@@ -58,31 +58,6 @@ async function refuseSecond({ tx, companyId }: TenantContext, visitor: Visitor, 
   if (open) throw new Refusal(visitCodes.oneAtATime);
 }
 
-interface Judged {
-  /** Whole metres to the client; null without a client. */
-  readonly distance: number | null;
-  readonly isOutside: boolean;
-}
-
-/** Where the place is relative to the client's circle. @throws Refusal outside if the company refuses that */
-async function judge(
-  { tx, companyId }: TenantContext,
-  visitor: Visitor,
-  client: number | null,
-  place: Place,
-): Promise<Judged> {
-  if (client === null) return { distance: null, isOutside: false };
-  const [row] = await tx
-    .select({ place: clients.place, radius: clients.radius })
-    .from(clients)
-    .where(and(eq(clients.company_id, companyId), eq(clients.id, client)));
-  const near = row && nearestOf([{ at: row.place.location, radius: row.radius }], place);
-  if (!near) throw new Refusal(commonCodes.notFound);
-  if (!near.isWithin && visitor.outside === 'refuse')
-    throw new Refusal(visitCodes.outside, { context: { distance: near.distance, radius: near.radius } });
-  return { distance: near.distance, isOutside: !near.isWithin };
-}
-
 const startColumns = (place: Place, distance: number | null) => ({
   start_latitude: place.latitude,
   start_longitude: place.longitude,
@@ -112,7 +87,7 @@ export async function makeStart(
   if (!row.is_scheduled || !isToStart) throw new Refusal(visitCodes.notToStart);
   if (row.visit_date !== visitor.today) throw new Refusal(visitCodes.otherDay);
   await refuseSecond(context, visitor, row.id);
-  const { distance, isOutside } = await judge(context, visitor, row.client, place);
+  const { distance, isOutside, doubt } = await judge(context, moment, row.client, place);
   const changed = await changeFrom(
     visitServer,
     context,
@@ -121,6 +96,7 @@ export async function makeStart(
       status: 'started',
       actual_start: moment.at.toString(),
       is_outside: isOutside,
+      place_doubt: doubt,
       start_key: key,
       start_photo: await photoOf(context, moment, photo, true),
       ...startColumns(place, distance),
@@ -144,7 +120,7 @@ export async function makeUnscheduled(
   const before = await madeBy(context, visitor, 'start', key);
   if (before) return doneOf(before, before.start_distance_m, true);
   await refuseSecond(context, visitor, 0);
-  const { distance, isOutside } = await judge(context, visitor, client, place);
+  const { distance, isOutside, doubt } = await judge(context, moment, client, place);
   const [row] = await tx
     .insert(visits)
     .values({
@@ -159,6 +135,7 @@ export async function makeUnscheduled(
       status: 'started',
       actual_start: moment.at.toString(),
       is_outside: isOutside,
+      place_doubt: doubt,
       start_key: key,
       start_photo: await photoOf(context, moment, photo, false),
       ...startColumns(place, distance),
@@ -206,7 +183,7 @@ export async function makeFinish(
   if (before) return doneOf(before, before.end_distance_m, true);
   const row = await ownVisit(context, visitor, visit);
   if (row.status !== 'started') throw new Refusal(visitCodes.notToFinish);
-  const { distance, isOutside } = await judge(context, visitor, row.client, place);
+  const { distance, isOutside, doubt } = await judge(context, moment, row.client, place);
   const changed = await changeFrom(
     row.is_scheduled ? visitServer : unscheduledVisitServer,
     context,
@@ -216,6 +193,7 @@ export async function makeFinish(
       // It ends no earlier than it began, whatever the phone's clock said.
       actual_end: latestOf(row.actual_start, moment.at),
       is_outside: row.is_outside || isOutside,
+      place_doubt: row.place_doubt ?? doubt,
       end_key: key,
       end_photo: await photoOf(context, moment, photo, row.is_scheduled),
       result_note: note ?? '',

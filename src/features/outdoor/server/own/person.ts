@@ -13,6 +13,7 @@ export interface Visitor {
   readonly zone: string;
   readonly today: string;
   readonly outside: 'refuse' | 'flag';
+  readonly doubtful: 'refuse' | 'flag';
 }
 
 /** @throws Refusal if the account belongs to no present employee */
@@ -25,6 +26,7 @@ export async function visitorOf({ tx, companyId, actor, now }: TenantContext): P
       zone: employees.time_zone,
       own: companies.company_timezone,
       outside: companies.visit_outside,
+      doubtful: companies.doubtful_place,
     })
     .from(employees)
     .innerJoin(companies, eq(companies.id, companyId))

@@ -7,22 +7,31 @@ import { usePage, type RecordOf } from '#shared/resource/index.ts';
 import { Button, Dialog, Skeleton } from '#shared/ui/index.ts';
 import { door } from '../contract/door.ts';
 
-/** The most doors that one act locks down. */
+/** The most doors of one act. */
 const most = 200;
 
-interface LockDownDialogProps {
+/** The doors that an act is for, and its part of the words. */
+const acts = {
+  lock_down: { modes: 'normal,kept_open', words: 'lockDown' },
+  release_door: { modes: 'locked_down', words: 'areaRelease' },
+} as const;
+export type AreaAct = keyof typeof acts;
+
+interface AreaDoorsDialogProps {
+  readonly act: AreaAct;
   readonly onChosen: (doors: readonly RecordOf<typeof door>[]) => void;
   readonly onClose: () => void;
 }
 
-/** Chooses the areas to be locked down, and names their doors; the next dialog asks for the reason. */
-export function LockDownDialog({ onChosen, onClose }: LockDownDialogProps) {
+/** Chooses areas to be locked down or released, and names their doors; the next dialog asks for the reason. */
+export function AreaDoorsDialog({ act, onChosen, onClose }: AreaDoorsDialogProps) {
+  const { modes, words } = acts[act];
   const { t } = useTranslation(['acc', 'common']);
   const [areas, setAreas] = useState<unknown>([]);
   const ids = readReferences(areas).map(({ id }) => id);
   const { data, isFetching } = usePage(
     door,
-    { area__in: ids.join(','), wanted_mode__in: 'normal,kept_open', ordering: 'name', page_size: most },
+    { area__in: ids.join(','), wanted_mode__in: modes, ordering: 'name', page_size: most },
     { enabled: ids.length > 0 },
   );
   const doors = ids.length === 0 ? [] : (data?.rows ?? []);
@@ -30,16 +39,20 @@ export function LockDownDialog({ onChosen, onClose }: LockDownDialogProps) {
   return (
     <Dialog
       isOpen
-      title={t('acc:lockDown.title')}
-      description={t('acc:lockDown.text')}
+      title={t(`acc:${words}.title`)}
+      description={t(`acc:${words}.text`)}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
       actions={
         <>
           <Button onPress={onClose}>{t('common:form.cancel')}</Button>
-          <Button variant="danger" isDisabled={doors.length === 0} onPress={() => onChosen(doors)}>
-            {t('acc:lockDown.go', { count: doors.length })}
+          <Button
+            variant={act === 'lock_down' ? 'danger' : 'primary'}
+            isDisabled={doors.length === 0}
+            onPress={() => onChosen(doors)}
+          >
+            {t(`acc:${words}.go`, { count: doors.length })}
           </Button>
         </>
       }
@@ -57,7 +70,7 @@ export function LockDownDialog({ onChosen, onClose }: LockDownDialogProps) {
         {ids.length === 0 ? null : isFetching && doors.length === 0 ? (
           <Skeleton height={40} />
         ) : doors.length === 0 ? (
-          <p>{t('acc:lockDown.none')}</p>
+          <p>{t(`acc:${words}.none`)}</p>
         ) : (
           <ul className="access-names">
             {doors.map((one) => (
@@ -67,7 +80,7 @@ export function LockDownDialog({ onChosen, onClose }: LockDownDialogProps) {
             ))}
           </ul>
         )}
-        {more > 0 ? <p>{t('acc:lockDown.more', { count: more })}</p> : null}
+        {more > 0 ? <p>{t(`acc:${words}.more`, { count: more })}</p> : null}
       </div>
     </Dialog>
   );
