@@ -93,7 +93,7 @@ async function openDatabase(config: Config, log: Log, progress: (line: string) =
   const migrateBy = ownerUrl ?? (config.mode === 'serve' ? undefined : url);
   if (migrateBy) {
     progress('Migrating the database');
-    await reached(ownerUrl ? 'MIGRATION_DATABASE_URL' : 'DATABASE_URL', () => migratePostgres(migrateBy));
+    await reached(ownerUrl ? 'MIGRATION_DATABASE_URL' : 'DATABASE_URL', () => migratePostgres(migrateBy, progress));
   }
   progress('Opening the database');
   const unsafe = await reached('DATABASE_URL', () => unsafeRole(url));

@@ -2,6 +2,8 @@ import { getTableName, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { serverSlices } from '#features/slices.server.ts';
+import { planDistribution } from '#server/db/distribution/plan.ts';
+import { schemaQuery } from '#server/db/distribution/state.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
@@ -90,15 +92,14 @@ describe('the database keeps companies apart by itself', () => {
     expect(asking).toEqual([]);
   });
 
-  it('refers from a tenant table to tenant tables, companies, users and sessions alone', async () => {
-    const keys =
-      await rows(sql`select con.conrelid::regclass::text || ' to ' || con.confrelid::regclass::text as name from pg_constraint con
-      join pg_index own on own.indrelid = con.conrelid and own.indisprimary
-      join pg_attribute first on first.attrelid = con.conrelid and first.attnum = own.indkey[0] and first.attname = 'company_id'
-      where con.contype = 'f' and con.confrelid::regclass::text not in ('companies', 'users', 'sessions')
-        and not exists (select from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
-          where i.indrelid = con.confrelid and i.indisprimary and a.attname = 'company_id')`);
-    expect(keys).toEqual([]);
+  it('distributes over a cluster by its keys: each table refers only to tables that lie where it does', async () => {
+    const keys = z
+      .array(z.object({ name: z.string(), firstKey: z.string().nullable(), refersTo: z.array(z.string()) }))
+      .parse(await rows(sql.raw(schemaQuery)));
+    const { faults, tenants, replicated, local } = planDistribution(keys);
+    expect(faults).toEqual([]);
+    expect(tenants.filter((group) => group.length > 1)).toEqual([['departments', 'employees']]);
+    expect([...replicated, ...local].toSorted()).toEqual(hostTables);
   });
 
   it('carries the company in every foreign key and unique index between tenant tables', async () => {

@@ -76,35 +76,25 @@ export const idleRole = roleNames.idle;
  * to read its session and continues as `tenant`.
  */
 export async function switchScope(tx: Transaction, scope: Scope): Promise<void> {
-  await (scope.readOnly ? switchToRead : switchBoth)(tx, Object.fromEntries(settings(scope)));
+  await enter(tx, entryOf(scope));
+}
+
+/** The values with which `scope.enter` (secure.sql) puts a scope on, in order. A read-only transaction remains so, whatever it enters. */
+export function entryOf(scope: Scope) {
+  return {
+    role: roleNames[scope.role],
+    company: scope.companyId ?? null,
+    person: scope.userId ?? null,
+    reads: String(scope.readOnly ?? false),
+  };
 }
 
 /** Runs in every request, so it is a prepared statement. */
-function switching(readOnly: boolean): ReturnType<typeof prepared> {
-  const names = settings({ role: 'system', readOnly }).map(([name]) => name);
-  return prepared(
-    (value) =>
-      sql`select ${sql.join(
-        names.map((name) => sql`set_config(${sql.raw(`'${name}'`)}, ${value(name)}, true)`),
-        sql`, `,
-      )}`,
-    z.unknown(),
-  );
-}
-
-/** The settings of a scope, by name. A read-only transaction remains so, whatever scope it switches to. */
-export function settings(scope: Scope): [name: string, value: string][] {
-  const text = (id: number | undefined): string => (id === undefined ? '' : String(id));
-  return [
-    ['role', roleNames[scope.role]],
-    ['app.company_id', text(scope.companyId)],
-    ['app.user_id', text(scope.userId)],
-    ...(scope.readOnly ? [['transaction_read_only', 'on'] satisfies [string, string]] : []),
-  ];
-}
-
-const switchBoth = switching(false);
-const switchToRead = switching(true);
+const enter = prepared(
+  (value) =>
+    sql`select scope.enter(${value('role')}::text, ${value('company')}::bigint, ${value('person')}::bigint, ${value('reads')}::boolean)`,
+  z.unknown(),
+);
 
 /** Runs a part of a transaction that may fail alone: its writes are undone, the others remain. */
 export async function savepoint<T>(tx: Transaction, work: () => Promise<T>): Promise<T> {

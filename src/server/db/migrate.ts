@@ -4,6 +4,8 @@ import { pgTable, text } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { ConfigurationError } from '../config.ts';
 import type { Database } from './database.ts';
+import { distribute, isOfCluster } from './distribution/distribute.ts';
+import { statementsOf } from './distribution/statements.ts';
 
 /** A connection as the owner of the tables, reduced to what migrating needs. */
 export interface OwnerConnection {
@@ -25,9 +27,13 @@ const forgetMarks = "delete from schema_migrations where name like 'secure.sql %
  * @param holdsRoles the database stores its roles itself (the embedded one): the script, which takes half a second, is skipped if
  * it has run since the last migration. A PostgreSQL's roles belong to its cluster and a restored backup may lack them, so it runs
  * every time.
+ * @param finish is called at the end, while no other process migrates
  * @throws ConfigurationError if a newer version has migrated the database: this one would misread it
  */
-export async function migrate(owner: OwnerConnection, { holdsRoles = false } = {}): Promise<number> {
+export async function migrate(
+  owner: OwnerConnection,
+  { holdsRoles = false, finish = async () => {} }: { holdsRoles?: boolean; finish?: () => Promise<void> } = {},
+): Promise<number> {
   await owner.run(`select pg_advisory_lock(${lockKey})`);
   try {
     await owner.run(
@@ -49,6 +55,7 @@ export async function migrate(owner: OwnerConnection, { holdsRoles = false } = {
         `begin;\n${security}\n;${forgetMarks};insert into schema_migrations (name) values ('${mark}');\ncommit;`,
       );
     }
+    await finish();
     return missing.length;
   } finally {
     // The failure has left its transaction open, in which even the lock could not be released.
@@ -93,17 +100,27 @@ export async function missingMigrations(database: Database): Promise<string[]> {
   return missingAmong(done);
 }
 
-/** Migrates PostgreSQL with the owner's URL. */
-export async function migratePostgres(ownerUrl: string): Promise<number> {
+/**
+ * Migrates PostgreSQL with the owner's URL. A database of a Citus cluster is then laid out over its nodes.
+ * @param progress is told what takes long
+ * @throws ConfigurationError if a cluster must not be used as it is
+ */
+export async function migratePostgres(ownerUrl: string, progress: (line: string) => void = () => {}): Promise<number> {
   const client = new pg.Client({ connectionString: ownerUrl });
   // A lost connection is reported by the query that waits for it.
   client.on('error', () => undefined);
   await client.connect();
   try {
-    return await migrate({
-      run: async (text) => void (await client.query(text)),
-      rows: async (text) => (await client.query<Record<string, unknown>>(text)).rows,
-    });
+    const isClustered = await isOfCluster(client);
+    return await migrate(
+      {
+        run: async (text) => {
+          for (const statement of isClustered ? statementsOf(text) : [text]) await client.query(statement);
+        },
+        rows: async (text) => (await client.query<Record<string, unknown>>(text)).rows,
+      },
+      isClustered ? { holdsRoles: true, finish: () => distribute(client, progress) } : {},
+    );
   } finally {
     await client.end();
   }

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Log } from '../host.ts';
-import { DatabaseUnavailable, settings, type Database, type Scope, type Transaction } from './database.ts';
+import { DatabaseUnavailable, entryOf, type Database, type Scope, type Transaction } from './database.ts';
 import { postgresListener } from './postgres-listener.ts';
 
 export interface PostgresOptions {
@@ -86,14 +86,12 @@ async function transact<T>(pool: pg.Pool, scope: Scope, work: (tx: Transaction) 
   });
   let broken: Error | undefined;
   try {
-    const values = settings(scope);
-    const calls = values.map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`).join(', ');
     const opened = Promise.all([
       client.query('begin'),
       client.query({
-        name: scope.readOnly ? 'enter to read' : 'enter',
-        text: `select ${calls}`,
-        values: values.flat(),
+        name: 'enter',
+        text: 'select scope.enter($1, $2, $3, $4)',
+        values: Object.values(entryOf(scope)),
       }),
     ]);
     opened.catch(() => undefined);

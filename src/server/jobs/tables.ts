@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { foreignId, instant, recordId } from '#server/db/columns.ts';
-import { companies } from '#server/tenancy/tables.ts';
 
 /** Work that goes on after the answer: imports, exports, mails. Workers claim with `for update skip locked`. */
 export const jobs = pgTable(
   'jobs',
   {
     id: recordId().primaryKey(),
-    company_id: foreignId('company_id').references(() => companies.id, { onDelete: 'cascade' }),
+    company_id: foreignId('company_id'),
     user_id: foreignId('user_id'),
     /** The API key with which it was started: it goes no further than the key. */
     api_key: foreignId('api_key'),

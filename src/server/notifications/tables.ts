@@ -2,7 +2,6 @@ import { mailRhythms } from '#shared/contract/notification-mail.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { companyColumn, foreignId, instant, recordId } from '#server/db/columns.ts';
-import { users } from '#server/tenancy/tables.ts';
 
 /** Notifications, one row per person; the contract parses `data` on read. */
 export const notifications = pgTable(
@@ -11,9 +10,7 @@ export const notifications = pgTable(
     ...companyColumn(),
     id: recordId(),
     /** The recipient. */
-    user_id: foreignId('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: foreignId('user_id').notNull(),
     kind: text('kind').notNull(),
     data: jsonb('data').notNull().$type<unknown>(),
     target_type: text('target_type'),
@@ -51,9 +48,7 @@ export const notificationPreferences = pgTable(
   'notification_preferences',
   {
     ...companyColumn(),
-    user_id: foreignId('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: foreignId('user_id').notNull(),
     mail: text('mail', { enum: mailRhythms }).notNull(),
     quiet_from: smallint('quiet_from'),
     quiet_to: smallint('quiet_to'),

@@ -49,8 +49,12 @@ test.each([
   ['insert into employees (company_id) values ($1), (app_company_id())', ['insert into employees: no company']],
 ])('the company is not named: %s', (text, faults) => expect(faultsOf(text)).toEqual(faults));
 
-test('the parameters that stand for companies and the tables that get rows are told', () => {
+test('the parameters that stand for companies and all tables are told', () => {
   const text =
-    'with x as (insert into jobs (kind) values ($1) returning id) update employees set department = $2 where company_id = $3 and id = $4';
-  expect(readStatement(text, isTenant)).toEqual({ faults: [], companies: [3], inserts: ['jobs'] });
+    'with x as (insert into jobs (kind) values ($1) returning id) update employees set department = $2 from x, users u where company_id = $3 and employees.id = $4 and exists (select from plans)';
+  expect(readStatement(text, isTenant)).toEqual({
+    faults: [],
+    companies: [3],
+    tables: ['employees', 'plans', 'users', 'jobs'],
+  });
 });

@@ -6,8 +6,8 @@ export interface Reading {
   readonly faults: readonly string[];
   /** The parameters that are the company, from 1. */
   readonly companies: readonly number[];
-  /** The tables into which it inserts rows. */
-  readonly inserts: readonly string[];
+  /** All tables that it names. */
+  readonly tables: readonly string[];
 }
 
 /**
@@ -17,7 +17,8 @@ export interface Reading {
  * @param isTenant recognises tenant tables by name
  */
 export function readStatement(text: string, isTenant: (table: string) => boolean): Reading {
-  const found = { faults: new Set<string>(), companies: new Set<number>(), inserts: new Set<string>() };
+  const found = { faults: new Set<string>(), companies: new Set<number>() };
+  const tables = new Set<string>();
   const statements = parseStatements(text);
   const named = new Set<string>();
   walk(statements, (kind, node) => {
@@ -31,9 +32,11 @@ export function readStatement(text: string, isTenant: (table: string) => boolean
     if (kind === 'DeleteStmt')
       checkPart(asList(node['usingClause']), [node['relation']], node['whereClause'], isOne, found);
     if (kind === 'InsertStmt') checkInsert(node, isOne, found);
-    if (kind === 'InsertStmt') found.inserts.add(asText(asNode(node['relation'])?.['relname']));
+    // What a statement changes is named without its kind.
+    const table = asText((kind === 'RangeVar' ? node : asNode(node['relation']))?.['relname']);
+    if (table && !named.has(table)) tables.add(table);
   });
-  return { faults: [...found.faults], companies: [...found.companies], inserts: [...found.inserts] };
+  return { faults: [...found.faults], companies: [...found.companies], tables: [...tables] };
 }
 
 interface Found {

@@ -2,18 +2,18 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { NoopLogger } from 'drizzle-orm/logger';
 import { roleNames, type Database, type Scope } from '#server/db/database.ts';
 import { readStatement, type Reading } from './company-named.ts';
-import { tenantTables } from './tenant-tables.ts';
+import { lastPlan } from './tables-of-kinds.ts';
 
 /** A transaction of the product, up to now. */
 interface Watched {
   role: string;
   companyId: string;
-  /** The tenant tables into which it has inserted rows since its last savepoint, which begins another record of many. */
-  readonly written: Set<string>;
   isOpen: boolean;
 }
 
-const tenants = tenantTables();
+const plan = lastPlan();
+const tenants = new Set(plan.tenants.flat());
+const local = new Set(plan.local);
 const current = new AsyncLocalStorage<Watched>();
 const readings = new Map<string, Reading>();
 const faults = new Set<string>();
@@ -27,7 +27,6 @@ export function watched(database: Database): Database {
       const own: Watched = {
         role: roleNames[scope.role],
         companyId: companyOf(scope),
-        written: new Set(),
         isOpen: true,
       };
       try {
@@ -65,11 +64,10 @@ const companyOf = ({ companyId }: Scope): string => (companyId === undefined ? '
 function hear(text: string, params: readonly unknown[]): void {
   const transaction = current.getStore();
   if (!transaction) return;
-  if (text.includes("set_config('app.company_id'")) {
+  if (text.includes('scope.enter(')) {
     transaction.role = String(params[0]);
     transaction.companyId = String(params[1] ?? '');
   }
-  if (text.startsWith('savepoint')) transaction.written.clear();
   let reading = readings.get(text);
   if (!reading) readings.set(text, (reading = readStatement(text, (table) => tenants.has(table))));
   judge(text, params, reading, transaction);
@@ -87,10 +85,7 @@ function judge(text: string, params: readonly unknown[], reading: Reading, trans
     for (const number of reading.companies)
       if (String(params[number - 1]) !== transaction.companyId) fault(`$${number} is another company`);
   }
-  for (const table of reading.inserts) {
-    if (tenants.has(table)) transaction.written.add(table);
-    else if (transaction.role === roleNames.system)
-      for (const before of transaction.written)
-        if (tenants.get(before)?.has(table)) fault(`${table} is written after ${before}, which refers to it`);
-  }
+  const alone = reading.tables.filter((table) => local.has(table));
+  if (alone.length > 0 && reading.tables.some((table) => tenants.has(table)))
+    fault(`${alone.join(', ')}: on the coordinator alone, in a statement with a company's table`);
 }

@@ -17,7 +17,6 @@ import {
 import { areas } from '#features/company/server.ts';
 import { employees } from '#features/team/server.ts';
 import { bytes, companyColumn, foreignId, instant, recordColumns, recordId } from '#server/db/columns.ts';
-import { companies } from '#server/tenancy/tables.ts';
 import { accessCommandKinds, controlKinds, peopleKinds } from '../contract/command.ts';
 
 /**
@@ -30,7 +29,7 @@ export const terminalRegistry = pgTable(
     sn: text('sn').primaryKey(),
     id: recordId(),
     /** Null: waits to be claimed. */
-    company_id: bigint('company_id', { mode: 'number' }).references(() => companies.id, { onDelete: 'set null' }),
+    company_id: bigint('company_id', { mode: 'number' }),
     terminal: foreignId('terminal'),
     first_seen: instant('first_seen').notNull(),
     last_seen: instant('last_seen').notNull(),

@@ -46,7 +46,7 @@ export const passkeyChallenges = pgTable(
     holder_hash: text('holder_hash').primaryKey(),
     challenge: text('challenge').notNull(),
     /** Whose passkey must answer; null at a sign-in that begins with the passkey. */
-    user_id: foreignId('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    user_id: foreignId('user_id'),
     expires_at: instant('expires_at').notNull(),
   },
   (table) => [

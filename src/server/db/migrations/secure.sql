@@ -24,6 +24,20 @@ create or replace function app_user_id() returns bigint language sql stable
   return nullif(current_setting('app.user_id', true), '')::bigint;
 grant execute on function app_company_id(), app_user_id() to muster_tenant, muster_system, muster_vendor;
 
+-- Puts a scope on for the rest of a transaction: role, company, person, and whether it only reads. The company and the person are set by
+-- `set local`, which a cluster passes on to its workers, where `set_config` stays behind. The role stays behind on purpose: workers are
+-- reached as the role itself. Everybody may call it, since a login role has no other right, and puts on what it is a member of.
+create schema if not exists scope;
+create or replace function scope.enter(role_name text, company bigint, person bigint, only_reads boolean)
+returns void language plpgsql as $$
+begin
+  execute 'set local app.company_id = ''' || coalesce(company::text, '') || '''';
+  execute 'set local app.user_id = ''' || coalesce(person::text, '') || '''';
+  if only_reads then perform set_config('transaction_read_only', 'on', true); end if;
+  perform set_config('role', role_name, true);
+end $$;
+grant usage on schema scope to public;
+
 do $$
 declare
   target record;

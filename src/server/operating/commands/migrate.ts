@@ -9,13 +9,14 @@ import { say, type Command } from './command.ts';
 
 /** Migrates a database to this version. */
 export const migrate: Command = {
-  help: `A PostgreSQL is migrated as MIGRATION_DATABASE_URL says. One that was cut off goes on where it was.`,
+  help: `A PostgreSQL is migrated as MIGRATION_DATABASE_URL says. One that was cut off goes on where it was. The tables of a Citus
+cluster are then laid out over its workers: run it again after each release and after you have added a worker.`,
   async run(_words, environment) {
     const { databaseUrl, migrationDatabaseUrl, dataFolder } = settingsOf(environment);
     if (databaseUrl) {
       if (!migrationDatabaseUrl)
         throw new BackupError('MIGRATION_DATABASE_URL is missing: the owner of the tables migrates');
-      const count = await migratePostgres(migrationDatabaseUrl);
+      const count = await migratePostgres(migrationDatabaseUrl, say);
       say(`${count} migrations applied; the database is at ${await lastMigration()}.`);
       return 0;
     }

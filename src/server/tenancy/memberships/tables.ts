@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { companyColumn, folded, foreignId, instant, recordColumns } from '#server/db/columns.ts';
 import { dataScopes } from '#shared/contract/member-scope.ts';
-import { users } from '../tables.ts';
 
 /** The groups of a new company. */
 export const seededGroups = ['owner', 'hrManager', 'deviceOperator', 'auditor'] as const;
@@ -40,9 +39,7 @@ export const memberships = pgTable(
   'memberships',
   {
     ...recordColumns(),
-    user_id: foreignId('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: foreignId('user_id').notNull(),
     employee: foreignId('employee'),
     status: text('status', { enum: ['invited', 'pending_approval', 'active', 'disabled', 'left'] })
       .notNull()

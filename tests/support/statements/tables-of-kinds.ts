@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { planDistribution, type DistributionPlan } from '#server/db/distribution/plan.ts';
 
 const folder = fileURLToPath(new URL('../../../src/server/db/migrations/meta/', import.meta.url));
 const snapshotSchema = z.object({
@@ -14,28 +15,20 @@ const snapshotSchema = z.object({
   ),
 });
 
-/**
- * The tables of companies, whose primary key begins with the company, after the last migration, with the host's tables that each
- * refers to.
- */
-export function tenantTables(): ReadonlyMap<string, ReadonlySet<string>> {
+/** Where the tables lie on a cluster, after the last migration. */
+export function lastPlan(): DistributionPlan {
   const last = readdirSync(folder)
     .filter((name) => name.endsWith('_snapshot.json'))
     .toSorted()
     .at(-1);
   const { tables } = snapshotSchema.parse(JSON.parse(readFileSync(`${folder}${last}`, 'utf8')));
-  const tenants = Object.values(tables).filter(({ compositePrimaryKeys }) =>
-    Object.values(compositePrimaryKeys).some(({ columns }) => columns[0] === 'company_id'),
-  );
-  const names = new Set(tenants.map(({ name }) => name));
-  return new Map(
-    tenants.map(({ name, foreignKeys }) => [
+  return planDistribution(
+    Object.values(tables).map(({ name, compositePrimaryKeys, foreignKeys }) => ({
       name,
-      new Set(
-        Object.values(foreignKeys)
-          .map(({ tableTo }) => tableTo)
-          .filter((table) => !names.has(table)),
-      ),
-    ]),
+      firstKey: Object.values(compositePrimaryKeys)[0]?.columns[0] ?? null,
+      refersTo: Object.values(foreignKeys)
+        .map(({ tableTo }) => tableTo)
+        .filter((other) => other !== name),
+    })),
   );
 }
