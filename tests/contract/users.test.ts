@@ -3,9 +3,17 @@ import { wholeCompany } from '#shared/contract/member-scope.ts';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { invitation, invite } from '#features/invitation/contract.ts';
-import { user } from '#features/invitation/contract/user.ts';
+import { user, userCodes } from '#features/invitation/contract/user.ts';
 import { invitationCodes } from '#features/invitation/contract.ts';
-import { invited, invitedSignUp, signIn } from '#features/onboarding/contract.ts';
+import {
+  forgotPassword,
+  invited,
+  invitedSignUp,
+  ownershipCodes,
+  resetPasswordCheck,
+  signIn,
+  transferOwnership,
+} from '#features/onboarding/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { listNotifications } from '#shared/contract/notifications.ts';
 import { currentUser, joinedCompanies } from '#shared/contract/session.ts';
@@ -188,6 +196,99 @@ describe('the users of a company', () => {
     expect(await act('enable')).toMatchObject([{ ok: true }]);
     expect(dataOf(await nobody().callEndpoint(signIn, { body }))).toMatchObject({ company_domain: 'acme' });
     expect((await listAs('adminA')).find((one) => one.id === id)).toMatchObject({ status: 'active', groups });
+  });
+
+  it('who guessed wrong too often are seen to be locked, until somebody unlocks them, a few times', async () => {
+    later();
+    const admin = await as('adminA');
+    const email = 'view-a@acme.test';
+    const id = await idOf(email);
+    const shown = async () => (await listAs('adminA')).find((one) => one.id === id);
+    const act = async () => dataOf(await admin.callEndpoint(user.actions.unlock.call, { body: { ids: [id] } }));
+    const tries = async (typed: string) =>
+      nobody()
+        .callEndpoint(signIn, { body: { username: email, password: typed } })
+        .catch((error: unknown) => error);
+    expect(await act()).toMatchObject([{ ok: false, code: userCodes.notLocked.code }]);
+    for (let unlocked = 0; unlocked < 4; unlocked += 1) {
+      for (let nth = 0; nth < 5; nth += 1) await tries('Wrong&Harbour22');
+      await onboarding.post.deliver();
+      expect(await tries(password)).toMatchObject({ status: 429 });
+      const until = server.clock.now().add({ minutes: 15 }).toString();
+      expect(await shown()).toMatchObject({ sign_in: 'locked', locked_until: until });
+      if (unlocked === 3) break;
+      expect(await act()).toMatchObject([{ ok: true }]);
+      expect(await shown()).toMatchObject({ sign_in: 'open', locked_until: null });
+      expect(dataOf(await nobody().callEndpoint(signIn, { body: { username: email, password } }))).toMatchObject({
+        company_domain: 'acme',
+      });
+    }
+    // Whoever guesses other people's passwords gets no more tries by inviting them to a company of their own.
+    expect(await act()).toMatchObject([{ ok: false, code: commonCodes.tooMany.code }]);
+    server.clock.advance({ minutes: 15, seconds: 1 });
+    expect(await shown()).toMatchObject({ sign_in: 'open', locked_until: null });
+  });
+
+  it('get a link for a new password, which nobody else sees, within the limits of “Forgot password”', async () => {
+    later();
+    const admin = await as('adminA');
+    const email = 'view-a@acme.test';
+    const body = { ids: [await idOf(email)] };
+    const send = async () => dataOf(await admin.callEndpoint(user.actions.send_password_link.call, { body }));
+    expect(await send()).toMatchObject([{ ok: true }]);
+    const [code = ''] = await onboarding.post.codes(email, '/onboard/reset-password');
+    expect((await onboarding.post.last(email)).text).toContain('admin-a Person');
+    expect(dataOf(await nobody().callEndpoint(resetPasswordCheck, { body: { code } }))).toBeNull();
+    expect(await send()).toMatchObject([{ ok: false, code: commonCodes.tooMany.code }]);
+    await expect(
+      nobody().callEndpoint(forgotPassword, { body: { username: email, language: 'en' } }),
+    ).rejects.toMatchObject({ code: commonCodes.tooMany.code });
+    // The password that they have stays.
+    expect(dataOf(await nobody().callEndpoint(signIn, { body: { username: email, password } }))).toMatchObject({
+      company_domain: 'acme',
+    });
+  });
+
+  it('become the owner in place of the present one, who proves to be that; both are told', async () => {
+    const id = await idOf('view-a@acme.test');
+    const mine = await idOf('admin-a@acme.test');
+    const { owner, auditor } = people.a.groups;
+    const over = async (role: Role, body: Partial<z.input<typeof transferOwnership.body>>) =>
+      (await as(role)).callEndpoint(transferOwnership, {
+        body: { user: id, own_group: null, current_password: password, ...body },
+      });
+    const ownersOf = async () =>
+      (
+        await server.database.asOwner(
+          `select m.email from memberships m join membership_groups g on g.company_id = m.company_id and g.membership = m.id
+           where m.company_id = $1 and g."group" = $2 order by 1`,
+          [people.a.id, owner],
+        )
+      ).map((row) => row['email']);
+    const before = await ownersOf();
+    expect(before).toContain('admin-a@acme.test');
+    expect(await over('adminA', { current_password: 'Wrong&Harbour22' })).toMatchObject({
+      fields: { current_password: [{ code: 'invalidPassword' }] },
+    });
+    expect(await over('adminA', { own_group: owner })).toMatchObject({
+      fields: { own_group: [{ code: 'unknownRecord' }] },
+    });
+    await expect(over('adminA', { user: mine })).rejects.toMatchObject({ code: ownershipCodes.ownerAlready.code });
+    const waiting = await idOf('waiting@guest.test');
+    await expect(over('adminA', { user: waiting })).rejects.toMatchObject({ code: ownershipCodes.cannotSignIn.code });
+    await expect(over('adminA', { user: 999_999 })).rejects.toMatchObject({ status: 404 });
+    expect(await ownersOf()).toEqual(before);
+    expect(dataOf(await over('adminA', { own_group: auditor }))).toBeNull();
+    // In the order of their addresses, of which theirs is the last.
+    expect(await ownersOf()).toEqual([...before.filter((email) => email !== 'admin-a@acme.test'), 'view-a@acme.test']);
+    expect((await onboarding.post.last('view-a@acme.test')).subject).toContain('You own');
+    expect((await onboarding.post.last('admin-a@acme.test')).subject).toContain('no longer own');
+    const former = (await listAs('viewA')).find((one) => one.id === mine);
+    expect(former).toMatchObject({ groups: [{ display_name: 'Auditor' }], is_owner: false, may_take_over: true });
+    // Who is no owner any more has nothing to give.
+    await expect(over('adminA', { user: mine })).rejects.toMatchObject({ status: 403 });
+    expect(dataOf(await over('viewA', { user: mine }))).toBeNull();
+    expect(await ownersOf()).toEqual(before);
   });
 
   it('lose access with their sessions here and nowhere else, and are invited anew', async () => {

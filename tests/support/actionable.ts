@@ -9,9 +9,11 @@ import { autoExport } from '#features/system/contract.ts';
 import { employee, resignation } from '#features/team/contract.ts';
 import { createCompany } from '#features/company/server.ts';
 import { companySubscription } from '#features/subscription/contract.ts';
-import { accountSubject, signInLimitKeys, takeLimit } from '#server/auth/index.ts';
+import { accountSubject, signInLimits, takeLimit } from '#server/auth/index.ts';
 import { asCompany } from '#server/http/index.ts';
 import { queueCompanyMail } from '#server/mail/index.ts';
+import { noteLock } from '#server/tenancy/lock.ts';
+import { joinCompany } from '#server/tenancy/membership.ts';
 import { users } from '#server/tenancy/tables.ts';
 import { inviteStaff, openCompany, staff } from '#features/vendor/contract.ts';
 import { offersAction, takesAction, type Action, type AnyResource, type ResourceName } from '#shared/contract/index.ts';
@@ -161,6 +163,22 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
   }
 
   /** How to make records that no call of their resource makes. */
+  /** Makes an account; if it is locked, wrong passwords were counted. */
+  const account = async (isLocked: boolean): Promise<{ id: number; email: string }> => {
+    const email = `act${fresh()}@user.test`;
+    return server.host.database.within({ role: 'system' }, async (tx) => {
+      const now = server.clock.now();
+      const [user] = await tx
+        .insert(users)
+        .values({ email, first_name: 'Act', last_name: 'User', password_hash: '', create_time: now.toString() })
+        .returning({ id: users.id });
+      if (!user) throw new Error('Insert answered nothing');
+      const limit = signInLimits.account(accountSubject(user.id));
+      if (isLocked) for (let nth = 0; nth < limit.max; nth += 1) await takeLimit(tx, limit, now);
+      return { id: user.id, email };
+    });
+  };
+
   const broughtAbout: Readonly<Record<string, (action: Action) => Promise<unknown>>> = {
     'device.unregistered_transaction': () => calledTerminal(`8${fresh()}`, '2026-03-02'),
     'device.refused_record': () => calledTerminal('1001', '1970-01-01'),
@@ -335,20 +353,18 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
     'vendor.refund': () => unconfirmedRefund(server, people.a.id),
     'vendor.user': async ({ name }) => {
       if (name === 'resend') return openedCompany();
-      await server.host.database.within({ role: 'system' }, async (tx) => {
-        const now = server.clock.now();
-        const [user] = await tx
-          .insert(users)
-          .values({
-            email: `act${fresh()}@user.test`,
-            first_name: 'Act',
-            last_name: 'User',
-            password_hash: '',
-            create_time: now.toString(),
-          })
-          .returning({ id: users.id });
-        const key = signInLimitKeys.account(accountSubject(user?.id ?? 0));
-        if (name === 'unlock') await takeLimit(tx, { key, max: 10, seconds: 3600 }, now);
+      await account(name === 'unlock');
+    },
+    // Somebody whose guesses lock them out, which is copied to the company.
+    'system.user': async () => {
+      const { id, email } = await account(true);
+      await asCompany(server.host, { companyId: people.a.id, name: 'Muster', accessor: 'job' }, async (context) => {
+        await joinCompany(context.tx, people.a.id, {
+          userId: id,
+          account: { email, first_name: 'Act', last_name: 'User' },
+          groups: [people.a.groups.auditor],
+        });
+        await noteLock(context, id, context.now.add({ minutes: 15 }));
       });
     },
     'vendor.staff': async () =>

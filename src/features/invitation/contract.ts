@@ -143,7 +143,7 @@ export const grantableGroups = defineCall({
   access: 'system.invitation.add',
   scoped: 'departments',
   data: z.object({
-    groups: z.array(z.object({ id: z.int(), name: z.string() })),
+    groups: z.array(z.object({ id: z.int(), name: z.string(), is_owner: z.boolean() })),
     scopes: z.array(z.enum(dataScopes)),
   }),
 });

@@ -10,6 +10,7 @@ import {
   signOut,
 } from '#shared/contract/session.ts';
 import { accountCalls } from './contract/account.ts';
+import { transferOwnership } from './contract/ownership.ts';
 import { changeLanguage, changeName, changePassword } from './contract/own-account.ts';
 import { secondFactorCalls } from './contract/second-factor.ts';
 import { passkeyCalls } from './contract/passkey.ts';
@@ -21,6 +22,7 @@ export * from './contract/account.ts';
 export * from './contract/codes.ts';
 export * from './contract/fields.ts';
 export * from './contract/own-account.ts';
+export * from './contract/ownership.ts';
 export * from './contract/passkey.ts';
 export * from './contract/passkey-codes.ts';
 export * from './contract/passkey-sign-in.ts';
@@ -53,4 +55,5 @@ export const onboardingCalls = [
   ...secondFactorCalls,
   ...passkeyCalls,
   ...accountCalls,
+  transferOwnership,
 ] as const;

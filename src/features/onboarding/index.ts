@@ -1,4 +1,4 @@
-/** What other slices' browser code may use of onboarding: changes of the signed-in person's own account. */
+/** What other slices' browser code may use of onboarding: changes of the signed-in person's own account, and the proof that they ask for. */
 export {
   beginSecondFactor,
   confirmSecondFactor,
@@ -18,3 +18,13 @@ export {
   renamePasskey,
 } from './contract/passkey.ts';
 export type { Proof } from './contract/proof.ts';
+export { transferOwnership } from './contract/ownership.ts';
+export { isAsked, presentedProof, proofFields, typedProof, type Asked } from './ui/proof/proof.ts';
+export { ProofFields } from './ui/proof/proof-fields.tsx';
+export {
+  CodeField,
+  CurrentPasswordField,
+  useSecondFactorForm,
+  type SecondFactorForm,
+  type TypedField,
+} from './ui/proof/proof-form.tsx';

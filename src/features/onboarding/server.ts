@@ -8,6 +8,7 @@ import { companyCreationRoutes } from './server/company-creation.ts';
 import { joiningRoutes } from './server/joining.ts';
 import { ownSessionRoutes } from './server/own-sessions.ts';
 import { ownPasskeyRoutes } from './server/own-passkeys.ts';
+import { ownershipRoutes } from './server/ownership.ts';
 import { passkeyEventJob } from './server/passkey-events.ts';
 import { passkeySignInRoutes } from './server/passkey-sign-in.ts';
 import { passwordRoutes } from './server/password.ts';
@@ -35,6 +36,7 @@ export const onboardingSlice: ServerSlice = {
     ...startCodeRoutes,
     ...joiningRoutes,
     ...companyCreationRoutes,
+    ...ownershipRoutes,
   ],
   hostJobs: [accountRequestJob, failedSignInJob, passkeyEventJob],
 };

@@ -19,7 +19,7 @@ export {
 } from './second-factor/store.ts';
 export { codeAt, keyUriOf, stepAt } from './second-factor/totp.ts';
 export { sessions } from './tables.ts';
-export { accountSubject, forgetTriesOf, signInLimitKeys } from './sign-in-limits.ts';
+export { accountSubject, forgetTriesOf, lockedUntil, signInLimits } from './sign-in-limits.ts';
 export { issueStartCode, isStartCode } from './start-code.ts';
 export { isTrivialPassword } from './trivial-password.ts';
 export {

@@ -95,8 +95,13 @@ export const secondFactors = pgTable('second_factors', {
 });
 
 /** Counters of the rate limits: one row a subject and window. */
-export const rateLimits = pgTable('rate_limits', {
-  key: text('key').primaryKey(),
-  window_start: instant('window_start').notNull(),
-  count: integer('count').notNull(),
-});
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text('key').primaryKey(),
+    window_start: instant('window_start').notNull(),
+    count: integer('count').notNull(),
+  },
+  // For the counters of one account from every address, in a database of any collation.
+  (table) => [index('rate_limits_prefix').on(table.key.op('text_pattern_ops'))],
+);

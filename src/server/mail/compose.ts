@@ -10,6 +10,7 @@ export type MailKind =
   | 'activation'
   | 'accountExists'
   | 'passwordReset'
+  | 'passwordSent'
   | 'passwordChanged'
   | 'joinRequest'
   | 'companyCreated'

@@ -100,6 +100,7 @@ export const logActions = [
   'end_override',
   'keep_on',
   'transfer_owner',
+  'send_password_link',
   'unlock',
   'mark_paid',
   'record_result',

@@ -33,13 +33,15 @@ export function mayGiveScope({ reach }: Pick<Actor, 'reach'>, { of, departments 
 }
 
 /** Groups that the person may give to others. */
-export async function groupsToGive(context: TenantContext): Promise<{ id: number; name: string }[]> {
+export async function groupsToGive(context: TenantContext): Promise<{ id: number; name: string; is_owner: boolean }[]> {
   const all = await context.tx
     .select({ id: groups.id, name: groups.group_name, ...carries })
     .from(groups)
     .where(eq(groups.company_id, context.companyId))
     .orderBy(groups.group_name);
-  return all.filter((group) => mayGive(context.actor, group)).map(({ id, name }) => ({ id, name }));
+  return all
+    .filter((group) => mayGive(context.actor, group))
+    .map(({ id, name, isOwner }) => ({ id, name, is_owner: isOwner }));
 }
 
 /**

@@ -7,9 +7,10 @@ import { Refusal, refuseField, type TenantContext } from '#server/http/index.ts'
 import { resourceServer, type ActionEffect } from '#server/resource/index.ts';
 import { setMemberScope } from '#server/tenancy/member-scope.ts';
 import { endSessionsIn } from '#server/tenancy/membership.ts';
-import { membershipGroups, memberships } from '#server/tenancy/memberships/tables.ts';
+import { groups, membershipGroups, memberships } from '#server/tenancy/memberships/tables.ts';
 import { invitationCodes } from '../contract.ts';
 import { user, userCodes } from '../contract/user.ts';
+import { sendPasswordLink, unlock } from './sign-in-help.ts';
 import { membershipAreas, membershipDepartments } from './tables.ts';
 
 type Member = typeof memberships.$inferSelect;
@@ -87,6 +88,10 @@ async function checkScope(context: TenantContext, values: Wanted, before: Stored
 const isSameSet = (one: readonly number[] = [], other: readonly number[] = []): boolean =>
   one.length === other.length && one.every((id) => other.includes(id));
 
+const isOwner = (companyId: number) => sql<boolean>`exists (select from ${membershipGroups}
+  join ${groups} on ${sql`${groups.company_id} = ${companyId} and ${groups.id} = ${membershipGroups.group} and ${groups.is_owner}`}
+  where ${sql`${membershipGroups.company_id} = ${companyId} and ${membershipGroups.membership} = ${memberships.id}`})`;
+
 /** The people with access to the company. */
 export const userServer = resourceServer(user, {
   table: memberships,
@@ -94,6 +99,19 @@ export const userServer = resourceServer(user, {
   searchColumn: memberships.search_text,
   // The same condition as in the indexes, word for word: a list of people reads no employee's own sign-in.
   only: () => ne(memberships.email, sql`''`),
+  computed: {
+    is_owner: (_, { companyId }) => isOwner(companyId),
+    may_take_over: (_, { companyId, actor, accessor }) =>
+      actor.isOwner && accessor === 'Web'
+        ? sql<boolean>`(${memberships.status} = 'active' and not ${isOwner(companyId)})`
+        : sql<boolean>`false`,
+    sign_in: (_, { now }) =>
+      sql<
+        'open' | 'locked'
+      >`case when ${memberships.locked_until} > ${now.toString()}::timestamptz then 'locked' else 'open' end`,
+  },
+  // What is over is nobody's concern.
+  present: { locked_until: (_, { sign_in: state, locked_until: until }) => (state === 'locked' ? until : null) },
   quota: { of: 'users', takes: ({ status }) => status === 'active' },
   links: {
     groups: {
@@ -134,6 +152,8 @@ export const userServer = resourceServer(user, {
   },
   actions: {
     sign_out: { run: signOut },
+    unlock: { run: unlock },
+    send_password_link: { run: sendPasswordLink, limit: { by: 'person', max: 60, seconds: 3600 } },
     disable: { run: disable },
     enable: { run: enable },
     take_access: { run: takeAccess },

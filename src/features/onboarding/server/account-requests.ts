@@ -1,12 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { limitSubject, issueCode, lastPayload, takeLimit, takeLimits } from '#server/auth/index.ts';
-import { savepoint, type Transaction } from '#server/db/database.ts';
+import { issueCode, lastPayload, takeLimits } from '#server/auth/index.ts';
+import type { Transaction } from '#server/db/database.ts';
 import type { Host } from '#server/host.ts';
-import { Refusal, type OutsideContext } from '#server/http/index.ts';
+import type { OutsideContext } from '#server/http/index.ts';
 import { announce, defineHostJobKind, enqueueForHost } from '#server/jobs/index.ts';
-import { mailboxOf, pageUrl, queueMail } from '#server/mail/index.ts';
+import { pageUrl, queueMail } from '#server/mail/index.ts';
 import { sealText, unsealText } from '#server/sealing.ts';
+import { linkMailLimits, mailPasswordLink, takesOneMore } from '#server/tenancy/password-link.ts';
 import { users } from '#server/tenancy/tables.ts';
 import { findAccounts, type Account } from './find-account.ts';
 
@@ -49,22 +50,6 @@ export const accountRequestJob = defineHostJobKind({
 });
 
 /**
- * True if a mailbox may get one more mail that nobody signed in has asked for: at most ten in an hour, whichever spelling, number
- * or code was used to ask. Further requests are dropped; their answers have already been given.
- */
-async function takesOneMore(tx: Transaction, address: string, now: Temporal.Instant): Promise<boolean> {
-  try {
-    await savepoint(tx, () =>
-      takeLimit(tx, { key: `account-mail:mailbox:${limitSubject(mailboxOf(address))}`, max: 10, seconds: 3600 }, now),
-    );
-    return true;
-  } catch (thrown) {
-    if (thrown instanceof Refusal) return false;
-    throw thrown;
-  }
-}
-
-/**
  * Queues a request within the limits: an address or account gets at most five mails in an hour, and one in 30 s with `isAgain`; a
  * client may ask 60 times in an hour.
  * @throws Refusal tooMany
@@ -75,14 +60,10 @@ export async function askForMail(
   options: { readonly subject: string; readonly isAgain: boolean },
 ): Promise<void> {
   const { services, now } = context;
-  const subject = limitSubject(options.subject.includes('@') ? mailboxOf(options.subject) : options.subject);
+  const { hour, again } = linkMailLimits(request.kind, options.subject);
   await takeLimits(
     services.database,
-    [
-      { key: `account-mail:address:${context.ip}`, max: 60, seconds: 3600 },
-      { key: `account-mail:hour:${request.kind}:${subject}`, max: 5, seconds: 3600 },
-      ...(options.isAgain ? [{ key: `account-mail:again:${subject}`, max: 1, seconds: 30 }] : []),
-    ],
+    [{ key: `account-mail:address:${context.ip}`, max: 60, seconds: 3600 }, hour, ...(options.isAgain ? [again] : [])],
     now,
   );
   const sealed = sealText(services.config.linkSecret, JSON.stringify(request));
@@ -165,28 +146,11 @@ async function mailReset(
   now: Temporal.Instant,
 ): Promise<void> {
   if (account.mailTo === '' || !(await takesOneMore(tx, account.mailTo, now))) return;
-  const code = await issueCode(
-    tx,
-    {
-      purpose: 'password_reset',
-      subject: String(account.userId),
-      payload: { user: account.userId, mailTo: account.mailTo, company: account.companyId },
-    },
-    now,
-  );
+  const { userId, companyId, mailTo } = account;
   const [user] = await tx
     .select({ language: users.language })
     .from(users)
-    .where(and(eq(users.id, account.userId)));
-  await queueMail(
-    tx,
-    host,
-    {
-      kind: 'passwordReset',
-      to: account.mailTo,
-      language: user?.language ?? language,
-      links: [{ label: 'resetPassword', url: pageUrl(host, '/onboard/reset-password', { code }) }],
-    },
-    now,
-  );
+    .where(and(eq(users.id, userId)));
+  const order = { kind: 'passwordReset', language: user?.language ?? language } as const;
+  await mailPasswordLink(tx, host, { userId, companyId, mailTo }, order, now);
 }

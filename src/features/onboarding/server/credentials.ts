@@ -3,7 +3,7 @@ import {
   clearLimit,
   limitSubject,
   releaseLimits,
-  signInLimitKeys,
+  signInLimits,
   takeLimits,
   verifyPassword,
   type Limit,
@@ -26,8 +26,6 @@ export interface Identified {
   readonly companyId: number | null;
 }
 
-const minutes = 15;
-
 /**
  * Limits of sign-in, for known and unknown accounts alike, lifted after 15 minutes: five attempts on an account from one address,
  * 30 on an account from anywhere, 60 from one address. An attacker therefore locks an owner out only with six addresses or more,
@@ -44,13 +42,9 @@ export function limitsOf(
       ? accounts.map(({ userId }) => accountSubject(userId))
       : [limitSubject(`${company}\n${folded(username)}`)];
   const keys = named.toSorted();
-  const seconds = minutes * 60;
   return {
-    wide: [
-      { key: signInLimitKeys.address(context.ip), max: 60, seconds },
-      ...keys.map((account) => ({ key: signInLimitKeys.account(account), max: 30, seconds })),
-    ],
-    own: keys.map((account) => ({ key: signInLimitKeys.pair(account, context.ip), max: 5, seconds })),
+    wide: [signInLimits.address(context.ip), ...keys.map(signInLimits.account)],
+    own: keys.map((account) => signInLimits.pair(account, context.ip)),
   };
 }
 

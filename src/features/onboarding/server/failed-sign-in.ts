@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { lockedUntil } from '#server/auth/index.ts';
 import type { OutsideContext } from '#server/http/index.ts';
 import { announce, defineHostJobKind, enqueueForHost } from '#server/jobs/index.ts';
 import { writeLog } from '#server/operation-log/index.ts';
 import { sealText, unsealText } from '#server/sealing.ts';
+import { noteLock } from '#server/tenancy/lock.ts';
 import type { Credentials } from './credentials.ts';
 import { findAccounts } from './find-account.ts';
 import { companiesOf } from './open-session.ts';
@@ -13,7 +15,7 @@ const attemptSchema = z.object({ company: z.string().optional(), username: z.str
 const mostCompanies = 20;
 
 /**
- * Logs the attempted account and the client in the companies' operation logs. It is a job, so that the answer takes equally long
+ * Logs the attempted account and the client in the companies' operation logs, and notes there that it is locked from now on. It is a job, so that the answer takes equally long
  * for known and unknown accounts (docs/security.md#unknown-accounts).
  */
 export const failedSignInJob = defineHostJobKind({
@@ -21,14 +23,16 @@ export const failedSignInJob = defineHostJobKind({
   payload: z.strictObject({ sealed: z.string() }),
   run: async (job, host, { sealed }) => {
     const { ip, ...given } = attemptSchema.parse(JSON.parse(unsealText(host.config.linkSecret, sealed)));
-    const tried = await job.finish(async ({ tx, inCompany }) => {
+    const tried = await job.finish(async ({ tx, now, inCompany }) => {
       const [account] = await findAccounts(tx, given);
       if (!account) return false;
       const { userId, companyId: own } = account;
+      const locked = await lockedUntil(tx, userId, now);
       const companies = own === null ? (await companiesOf(tx, userId)).map(({ id }) => id) : [own];
       for (const companyId of companies.slice(0, mostCompanies))
-        await inCompany({ companyId, name: given.username, accessor: 'Web', ip }, (context) =>
-          writeLog(context, [
+        await inCompany({ companyId, name: given.username, accessor: 'Web', ip }, async (context) => {
+          if (locked) await noteLock(context, userId, locked);
+          await writeLog(context, [
             {
               action: 'sign_in_failed',
               objectType: 'system.session',
@@ -36,8 +40,8 @@ export const failedSignInJob = defineHostJobKind({
               objectName: given.username,
               changes: [],
             },
-          ]),
-        );
+          ]);
+        });
       return true;
     });
     // An unknown name may be a password typed into the wrong field, so it is not logged.

@@ -8,6 +8,7 @@ import {
   isTrivialPassword,
 } from '#server/auth/index.ts';
 import type { Host } from '#server/host.ts';
+import { noteUnlocked } from '#server/tenancy/lock.ts';
 import { users } from '#server/tenancy/tables.ts';
 import { newPasswordRule } from '../domain/rules.ts';
 
@@ -49,6 +50,7 @@ export async function unlockAccount(host: Host, email: string, what: Unlocking):
       .where(eq(sql`lower(${users.email})`, email.trim().toLowerCase()));
     if (!user) return undefined;
     const hadTries = await forgetTriesOf(tx, user.id);
+    await noteUnlocked(tx, user.id);
     const hadSecondFactor = what.endsSecondFactor && (await endSecondFactor(tx, user.id));
     if (passwordHash !== undefined) {
       await revokeSignInCodes(tx, user.id);

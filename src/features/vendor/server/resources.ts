@@ -3,6 +3,7 @@ import { forgetTriesOf } from '#server/auth/index.ts';
 import { Refusal, type TenantContext } from '#server/http/index.ts';
 import { writeLog } from '#server/operation-log/index.ts';
 import { resourceServer, type ActionServer } from '#server/resource/index.ts';
+import { noteUnlocked } from '#server/tenancy/lock.ts';
 import { companies, users } from '#server/tenancy/tables.ts';
 import { askForAccess } from '#server/tenancy/support/ask.ts';
 import { memberships } from '#server/tenancy/memberships/tables.ts';
@@ -105,7 +106,12 @@ export const userServer = resourceServer(tenantUser, {
     unlock: {
       run: async (context, row) => {
         if (row.is_vendor) throw new Refusal(vendorCodes.staffAccount);
-        if (!(await asHost(context, () => forgetTriesOf(context.tx, row.id)))) throw new Refusal(vendorCodes.notLocked);
+        const hadTries = await asHost(context, async () => {
+          const had = await forgetTriesOf(context.tx, row.id);
+          await noteUnlocked(context.tx, row.id);
+          return had;
+        });
+        if (!hadTries) throw new Refusal(vendorCodes.notLocked);
       },
     },
     reset_second_factor: {

@@ -1,11 +1,10 @@
-import { wholeCompany } from '#shared/contract/member-scope.ts';
-import { setMemberScope } from '#server/tenancy/member-scope.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { Refusal, type TenantContext } from '#server/http/index.ts';
 import { writeLog } from '#server/operation-log/index.ts';
 import { holdQuota } from '#server/subscription/index.ts';
 import { endSessionsIn, joinCompany } from '#server/tenancy/membership.ts';
-import { groups, membershipGroups, memberships } from '#server/tenancy/memberships/tables.ts';
+import { memberships } from '#server/tenancy/memberships/tables.ts';
+import { giveOwnership, ownersGroups, ownersOf, takeOwnership, type Owning } from '#server/tenancy/owners.ts';
 import { users, type companies } from '#server/tenancy/tables.ts';
 import { asHost, inCompany } from '#server/vendor/index.ts';
 import { languages } from '#shared/contract/index.ts';
@@ -13,39 +12,6 @@ import { tenantCompany, vendorCodes } from '../contract.ts';
 import { accountFor, mailOwner, send, type OwnerAccount } from './owner-account.ts';
 
 type Company = typeof companies.$inferSelect;
-
-interface Owning {
-  readonly membership: number;
-  readonly user: number;
-}
-
-/** The owners' groups of the company, locked, so that owners change one after the other. */
-async function ownersGroups({ tx, companyId }: TenantContext): Promise<number[]> {
-  const found = await tx
-    .select({ id: groups.id })
-    .from(groups)
-    .where(and(eq(groups.company_id, companyId), groups.is_owner))
-    .orderBy(groups.id)
-    .for('update');
-  return found.map(({ id }) => id);
-}
-
-async function ownersOf({ tx, companyId }: TenantContext, owning: readonly number[]): Promise<Owning[]> {
-  return tx
-    .selectDistinct({ membership: memberships.id, user: memberships.user_id })
-    .from(memberships)
-    .innerJoin(
-      membershipGroups,
-      and(eq(membershipGroups.company_id, companyId), eq(membershipGroups.membership, memberships.id)),
-    )
-    .where(
-      and(
-        eq(memberships.company_id, companyId),
-        eq(memberships.status, 'active'),
-        inArray(membershipGroups.group, [...owning]),
-      ),
-    );
-}
 
 /** Makes the account a member with the owner's rights, whatever it was before. */
 async function makeOwner(own: TenantContext, owner: OwnerAccount, group: number): Promise<void> {
@@ -59,32 +25,20 @@ async function makeOwner(own: TenantContext, owner: OwnerAccount, group: number)
     await holdQuota(own, 'users');
     return;
   }
-  // An owner sees the whole company.
-  await setMemberScope(tx, companyId, member.id, wholeCompany);
   await tx
     .update(memberships)
     .set({ status: 'active' })
     .where(and(eq(memberships.company_id, companyId), eq(memberships.id, member.id)));
-  await tx
-    .insert(membershipGroups)
-    .values({ company_id: companyId, membership: member.id, group })
-    .onConflictDoNothing();
+  await giveOwnership(own, member.id, group);
   if (member.status !== 'active') await holdQuota(own, 'users');
 }
 
 /** Takes the owner's rights from everybody else; they stay members with what their other groups give. */
 async function takeFromOthers(own: TenantContext, former: readonly Owning[], owning: readonly number[]): Promise<void> {
-  const { tx, companyId } = own;
-  if (former.length === 0) return;
-  await tx.delete(membershipGroups).where(
-    and(
-      eq(membershipGroups.company_id, companyId),
-      inArray(
-        membershipGroups.membership,
-        former.map(({ membership }) => membership),
-      ),
-      inArray(membershipGroups.group, [...owning]),
-    ),
+  await takeOwnership(
+    own,
+    former.map(({ membership }) => membership),
+    owning,
   );
   for (const { user } of former) await endSessionsIn(own, user, 'rights changed');
 }

@@ -1,14 +1,23 @@
 import './account.css';
-import { addPasskey, beginPasskey, type Proof } from '#features/onboarding/index.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  type Proof,
+  presentedProof,
+  proofFields,
+  typedProof,
+  type Asked,
+  ProofFields,
+  useSecondFactorForm,
+  type TypedField,
+} from '#features/onboarding/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { makePasskey, preloadPasskeys } from '#shared/passkey/index.ts';
 import { client, session } from '#shared/session/index.ts';
 import { showToast } from '#shared/ui/index.ts';
 import { browserOf } from './browser-name.ts';
 import { PasskeyNameField } from './passkey-name-field.tsx';
-import { presentedProof, proofFields, typedProof, type Asked } from './proof.ts';
-import { ProofFields } from './proof-fields.tsx';
-import { SecondFactorDialog, useSecondFactorForm, type TypedField } from './second-factor-dialog.tsx';
+import { SecondFactorDialog } from './second-factor-dialog.tsx';
 
 /** The name and a proof, then the browser's own dialog, then the recovery codes if it is the first second factor. */
 export function AddPasskey({ asked, onClose }: { readonly asked: Asked; readonly onClose: () => void }) {

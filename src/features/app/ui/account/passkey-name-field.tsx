@@ -1,7 +1,7 @@
+import type { SecondFactorForm } from '#features/onboarding/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { useMessageText } from '#shared/form/messages.ts';
 import { TextField } from '#shared/ui/index.ts';
-import type { SecondFactorForm } from './second-factor-dialog.tsx';
 
 /** What the person calls the passkey. */
 export function PasskeyNameField({

@@ -1,10 +1,19 @@
-import { endSecondFactor, renewRecoveryCodes, type Proof } from '#features/onboarding/index.ts';
+import {
+  endSecondFactor,
+  renewRecoveryCodes,
+  type Proof,
+  presentedProof,
+  proofFields,
+  typedProof,
+  type Asked,
+  ProofFields,
+  useSecondFactorForm,
+  type TypedField,
+} from '#features/onboarding/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { client } from '#shared/session/index.ts';
 import { showToast } from '#shared/ui/index.ts';
-import { presentedProof, proofFields, typedProof, type Asked } from './proof.ts';
-import { ProofFields } from './proof-fields.tsx';
-import { SecondFactorDialog, useSecondFactorForm, type TypedField } from './second-factor-dialog.tsx';
+import { SecondFactorDialog } from './second-factor-dialog.tsx';
 
 interface ProvenProps {
   readonly asked: Asked;

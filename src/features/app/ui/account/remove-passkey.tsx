@@ -1,11 +1,19 @@
-import { removePasskey, type Proof } from '#features/onboarding/index.ts';
+import {
+  removePasskey,
+  type Proof,
+  presentedProof,
+  proofFields,
+  typedProof,
+  type Asked,
+  ProofFields,
+  useSecondFactorForm,
+  type TypedField,
+} from '#features/onboarding/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { client } from '#shared/session/index.ts';
 import { showToast } from '#shared/ui/index.ts';
 import type { OwnPasskey } from './passkeys-part.tsx';
-import { presentedProof, proofFields, typedProof, type Asked } from './proof.ts';
-import { ProofFields } from './proof-fields.tsx';
-import { SecondFactorDialog, useSecondFactorForm, type TypedField } from './second-factor-dialog.tsx';
+import { SecondFactorDialog } from './second-factor-dialog.tsx';
 
 interface RemovePasskeyProps {
   readonly passkey: OwnPasskey;

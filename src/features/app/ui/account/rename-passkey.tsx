@@ -1,9 +1,9 @@
-import { renamePasskey } from '#features/onboarding/index.ts';
+import { renamePasskey, useSecondFactorForm } from '#features/onboarding/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { client } from '#shared/session/index.ts';
 import { PasskeyNameField } from './passkey-name-field.tsx';
 import type { OwnPasskey } from './passkeys-part.tsx';
-import { SecondFactorDialog, useSecondFactorForm } from './second-factor-dialog.tsx';
+import { SecondFactorDialog } from './second-factor-dialog.tsx';
 
 /** Gives a passkey another name. */
 export function RenamePasskey({ passkey, onClose }: { readonly passkey: OwnPasskey; readonly onClose: () => void }) {

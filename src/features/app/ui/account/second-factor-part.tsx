@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { secondFactor } from '#features/onboarding/index.ts';
+import { secondFactor, isAsked } from '#features/onboarding/index.ts';
 import { formatInstant, useTranslation } from '#shared/i18n/index.ts';
 import { callKey, callQuery } from '#shared/query/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { Button, ErrorState, Skeleton } from '#shared/ui/index.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
 import { personQuery } from '../person.ts';
-import { isAsked } from './proof.ts';
 
 const SetUpDialog = /* @__PURE__ */ lazily(() =>
   import('./set-up-second-factor.tsx').then((module) => module.SetUpSecondFactor),

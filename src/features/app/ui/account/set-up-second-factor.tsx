@@ -1,13 +1,23 @@
 import './account.css';
 import { useState } from 'react';
-import { beginSecondFactor, confirmSecondFactor, type Proof } from '#features/onboarding/index.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  type Proof,
+  presentedProof,
+  proofFields,
+  typedProof,
+  type Asked,
+  ProofFields,
+  CodeField,
+  useSecondFactorForm,
+  type TypedField,
+} from '#features/onboarding/index.ts';
 import type { CallData } from '#shared/contract/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { client, session } from '#shared/session/index.ts';
 import { QrCode } from '#shared/ui/qr/qr-code.tsx';
-import { presentedProof, proofFields, typedProof, type Asked } from './proof.ts';
-import { ProofFields } from './proof-fields.tsx';
-import { CodeField, SecondFactorDialog, useSecondFactorForm, type TypedField } from './second-factor-dialog.tsx';
+import { SecondFactorDialog } from './second-factor-dialog.tsx';
 
 type Secret = CallData<typeof beginSecondFactor>;
 

@@ -1,7 +1,8 @@
-import { passkeyProof, type Proof } from '#features/onboarding/index.ts';
+import { passkeyProof } from '../../contract/passkey.ts';
+import type { Proof } from '../../contract/proof.ts';
 import { askForPasskey } from '#shared/passkey/index.ts';
 import { client } from '#shared/session/index.ts';
-import type { TypedField } from './second-factor-dialog.tsx';
+import type { TypedField } from './proof-form.tsx';
 
 /** What the account has besides its password. */
 export interface Asked {

@@ -2,7 +2,7 @@ import { useTranslation } from '#shared/i18n/index.ts';
 import { canUsePasskeys } from '#shared/passkey/can-use.ts';
 import { Button } from '#shared/ui/index.ts';
 import { isAsked, type Asked } from './proof.ts';
-import { CodeField, CurrentPasswordField, type SecondFactorForm } from './second-factor-dialog.tsx';
+import { CodeField, CurrentPasswordField, type SecondFactorForm } from './proof-form.tsx';
 
 interface ProofFieldsProps {
   readonly form: SecondFactorForm;
