@@ -9,6 +9,7 @@ import {
   type ExportQuery,
 } from '#shared/contract/index.ts';
 import { authFiles, storageQuota, uploadPlaces, uploadRoutes } from './files/index.ts';
+import { keptByHost, rowsOfHost } from './erasure/index.ts';
 import type { Host } from './host.ts';
 import { compressedReads } from './http/compressed-reads.ts';
 import { handle } from './http/handle.ts';
@@ -138,6 +139,8 @@ export function buildApp(host: Host, slices: readonly ServerSlice[], meter: Mete
     ({ question }) => question,
   );
   host.installed.quotas = quotasOf(slices);
+  host.installed.keptRows = [...keptByHost, ...slices.flatMap((slice) => slice.keptRows ?? [])];
+  host.installed.hostRows = [...rowsOfHost, ...slices.flatMap((slice) => slice.hostRows ?? [])];
   host.installed.exportSources = new Map<string, ExportSource<ExportQuery>>([
     ...lists
       .filter(({ server }) => server.resource.audience.of === 'company')

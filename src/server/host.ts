@@ -3,6 +3,7 @@ import type { QuotaName } from '#shared/contract/subscription.ts';
 import type { DataScope, ExportQuery, Topic } from '#shared/contract/index.ts';
 import type { Database } from './db/database.ts';
 import type { Config } from './config.ts';
+import type { HostRows, KeptRows } from './erasure/index.ts';
 import type { ExportSource } from './export/source.ts';
 import type { TenantContext } from './http/route.ts';
 import type { Hearings } from './news/index.ts';
@@ -115,6 +116,9 @@ export interface Installed {
   answers: Answers;
   /** Counters of what subscriptions limit, by name. */
   quotas: ReadonlyMap<QuotaName, Quota>;
+  /** Rows of companies that outlive them, and rows of the host that go with them. */
+  keptRows: readonly KeptRows[];
+  hostRows: readonly HostRows[];
   /** Lists and reports of companies that can be exported, by name. */
   exportSources: ReadonlyMap<string, ExportSource<ExportQuery>>;
   /** Every report with the resources that it refers to, by name: for calls of a slice that need its rows. */

@@ -1,6 +1,7 @@
 import { purgeCodes, purgeLimits, purgeSessions } from './auth/index.ts';
 import { purgeChallenges } from './auth/passkey/index.ts';
 import { purgeJobs } from './jobs/index.ts';
+import { eraseCompanies } from './erasure/index.ts';
 import { removeExpiredFiles, settleFiles } from './files/index.ts';
 import { removeOldNotifications } from './notifications/index.ts';
 import { removeOldMails } from './mail/index.ts';
@@ -31,5 +32,6 @@ export const maintenance: readonly RecurringJob[] = [
   { name: 'system.old_mails', scope: 'company', schedule: { dailyAt: '03:25' }, run: removeOldMails },
   { name: 'system.notification_mail', scope: 'company', schedule: { everyMinutes: 5 }, run: mailNotifications },
   { name: 'system.unsettled_files', scope: 'host', schedule: { everyMinutes: 60 }, run: settleFiles },
+  { name: 'system.erase_companies', scope: 'host', schedule: { everyMinutes: 15 }, run: eraseCompanies },
   nightlySnapshot,
 ];

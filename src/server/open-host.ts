@@ -58,6 +58,8 @@ export async function openHost(
       hearings: new Map(),
       answers: new Map(),
       quotas: new Map(),
+      keptRows: [],
+      hostRows: [],
       exportSources: new Map(),
       reports: new Map(),
       seeds: [],

@@ -1,5 +1,6 @@
 import type { Permission, Topic } from '#shared/contract/index.ts';
 import type { Hono } from 'hono';
+import type { HostRows, KeptRows } from './erasure/index.ts';
 import type { UploadPlace } from './files/index.ts';
 import type { Host } from './host.ts';
 import type { TenantContext, Route } from './http/index.ts';
@@ -47,6 +48,10 @@ export interface ServerSlice {
   readonly answers?: readonly Answer[];
   /** Counts the things that subscriptions limit. */
   readonly quotas?: readonly Quota[];
+  /** Rows that are kept when a company is erased, because a law wants them. */
+  readonly keptRows?: readonly KeptRows[];
+  /** Its tables of the host with rows about one company, which go with it. */
+  readonly hostRows?: readonly HostRows[];
   /** Figures for monitoring. */
   readonly gauges?: readonly DatabaseGauge[];
   /** Creates the slice's initial data in a new company, in the same transaction. */

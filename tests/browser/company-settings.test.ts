@@ -141,6 +141,27 @@ describe('company settings', () => {
     await page.getByRole('heading', { name: 'Departments', level: 1 }).waitFor();
   });
 
+  test('an owner plans the deletion by typing the domain, sees it on every screen, and takes it back', async () => {
+    const page = await site.open(path, { as: await site.signIn('administrator') });
+    await shown(page);
+    await page.getByRole('button', { name: word('company:closing.action') }).click();
+    const dialog = page.getByRole('dialog', { name: word('company:closing.question', { domain: 'acme' }) });
+    const confirm = dialog.getByRole('button', { name: word('company:closing.confirm') });
+    await dialog.getByLabel(word('company:closing.domain')).fill('acme corp');
+    await confirm.click();
+    await dialog.getByText(word('common:validation.otherDomain')).waitFor();
+    await dialog.getByLabel(word('company:closing.domain')).fill('acme');
+    await confirm.click();
+    await page.getByRole('heading', { name: word('company:closing.plannedTitle') }).waitFor();
+    const notice = page.getByRole('complementary', { name: word('common:app.closing.title') });
+    await notice.waitFor();
+    await page.getByRole('link', { name: 'Areas' }).click();
+    await notice.getByRole('link', { name: word('common:app.closing.open') }).click();
+    await page.getByRole('button', { name: word('company:closing.keep') }).click();
+    await page.getByRole('button', { name: word('company:closing.action') }).waitFor();
+    await notice.waitFor({ state: 'detached' });
+  });
+
   test('a mistake stands at its field, and changes can be undone', async () => {
     const page = await site.open(path, { as: await site.signIn('administrator') });
     await shown(page);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { incidentType, leaveGroup } from '#features/leave/contract.ts';
+import { readPlan } from '#server/erasure/index.ts';
 import { makeFixtures, type Fixtures } from '#tests/support/fixtures.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { findBinaries, startOwnCluster, type OwnCluster } from '#tests/support/postgres.ts';
@@ -125,5 +126,54 @@ describe.runIf(chosenDatabase() === 'postgres' && findBinaries())('grants that s
       })
       .toBe(1);
     expect(await number(`select count(*) from leave_ledger where ${ofCompany()}`)).toBe(lines);
+  });
+
+  it('and the company is erased whole, each row counted once, however often that is stopped', async () => {
+    await programs.killAll();
+    const { tables } = await one.database.database.within({ role: 'system', readOnly: true }, readPlan);
+    const rows = () =>
+      number(
+        `select sum(count) from (${tables.map(({ name }) => `select count(*) from "${name}" where ${ofCompany()}`).join(' union all ')}) c`,
+      );
+    const others = () => number(`select count(*) from employees where company_id = ${fixtures.b.id}`);
+    const before = { all: await rows(), others: await others() };
+    await owner(
+      `update companies set closing_asked = now(), erase_at = now() - interval '1 day' where id = ${fixtures.a.id}`,
+    );
+    const makeErasureDue = () =>
+      owner(`insert into recurring_runs (name, company, next_run) values ('system.erase_companies', 0, now())
+        on conflict (name, company) do update set next_run = now(), held_until = null`);
+    const fewerThan = async (count: number): Promise<number> => {
+      while ((await rows().catch(() => count)) >= count) await pause(2);
+      return rows();
+    };
+    await makeErasureDue();
+    await programs.start();
+    await fewerThan(before.all);
+    await programs.killAll();
+    const left = await rows();
+    expect(left).toBeGreaterThan(2000);
+
+    await makeErasureDue();
+    await programs.start();
+    await fewerThan(left);
+    await cluster.end('SIGKILL');
+    await cluster.start();
+    expect(await rows()).toBeGreaterThan(0);
+
+    await makeErasureDue();
+    await expect
+      .poll(() => number(`select count(*) from companies where status = 'erased'`).catch(() => 0), {
+        timeout: 60_000,
+        interval: 100,
+      })
+      .toBe(1);
+    const erased = await number(`select erased_rows from companies where id = ${fixtures.a.id}`);
+    // What other work wrote there meanwhile is erased too; a batch that was counted twice would be a thousand more.
+    expect(erased - before.all).toBeGreaterThanOrEqual(-(await rows()));
+    expect(erased - before.all).toBeLessThan(500);
+    expect(await everybody()).toBe(0);
+    expect(await others()).toBe(before.others);
+    expect(await number(`select count(*) from vendor_logs where action = 'erase'`)).toBe(1);
   });
 });

@@ -89,13 +89,15 @@ describe('a subscription that is over', () => {
       .toSorted();
   };
 
-  it('lets nothing be changed but by punching, paying, and at doors before which somebody may stand', () => {
+  it('lets nothing be changed but by punching, paying, leaving for good, and at doors before which somebody may stand', () => {
     expect(changing()).toEqual([
       'access_control.door.end_alarm',
       'access_control.door.keep_open',
       'access_control.door.lock_down',
       'access_control.door.open_door',
       'access_control.door.release_door',
+      'company.settings.close',
+      'company.settings.keep',
       'device.transaction.keptPunches',
       'device.transaction.webPunch',
       'subscription.order.pay',

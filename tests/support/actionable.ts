@@ -322,7 +322,12 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
       return dataOf(await callerFor(autoExport).callEndpoint(autoExport.calls.create, { body }));
     },
     // Of one that the staff created, nobody has a password yet.
-    'vendor.company': ({ name }) => (name === 'resend' ? openedCompany() : newCompany()),
+    'vendor.company': async ({ name }) => {
+      await (name === 'resend' ? openedCompany() : newCompany());
+      if (name === 'keep_company')
+        await server.database.asOwner(`update companies set erase_at = '2099-01-01', closing_asked = '2098-12-01'
+          where id = (select max(id) from companies)`);
+    },
     'system.support_access': ({ name }) =>
       name === 'revoke'
         ? maker.make(registry().get('system.support_access').resource)

@@ -1,5 +1,6 @@
 import { computed, defineResource, reference, refusalCode, text, timezone } from '#shared/contract/index.ts';
 import { z } from 'zod';
+import { askClosing, keepCompany, presentClosing } from './contract/closing.ts';
 import { location } from './contract/location.ts';
 import { companySettings } from './contract/settings.ts';
 
@@ -111,6 +112,8 @@ export const area = defineResource({
   },
 });
 
+export * from './contract/closing.ts';
 export { companySettings, location };
 
 export const resources = [department, position, area, location, companySettings];
+export const calls = [presentClosing, askClosing, keepCompany];

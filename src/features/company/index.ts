@@ -16,6 +16,11 @@ export const company: Slice = {
   },
 };
 
+/** How the company is deleted, also where its subscription is over and only this can be done. */
+export const ClosingCard = /* @__PURE__ */ lazily(() =>
+  import('./ui/closing-card.tsx').then((module) => module.ClosingCard),
+);
+
 /** A place on the map with its circle, beside the fields `place` and `radius` of a form. */
 export const LocationCircle = /* @__PURE__ */ lazily(() =>
   import('./ui/location-circle.tsx').then((module) => module.LocationCircle),

@@ -1,5 +1,8 @@
 import type { ServerSlice } from '#server/slice.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
+import { unplanClosing, planClosing } from './server/closing/plan.ts';
+import { closingReminders } from './server/closing/remind.ts';
+import { closingRoutes } from './server/closing/routes.ts';
 import { locationServer } from './server/locations.ts';
 import { mergeJobs, mergeRoutes } from './server/merge/routes.ts';
 import { areaServer, departmentServer, positionServer } from './server/resources.ts';
@@ -13,6 +16,7 @@ export {
   type NewCompany,
 } from './server/create-company.ts';
 export { areaServer, departmentServer, settingsServer };
+export { planClosing, unplanClosing };
 export {
   mergedMembers,
   mergeParts,
@@ -31,6 +35,7 @@ export const companySlice: ServerSlice = {
   name: 'company',
   seededRights: { hrManager: ['company.*'], deviceOperator: ['company.area.view'], auditor: readingRights },
   resources: [departmentServer, positionServer, areaServer, settingsServer, locationServer],
-  routes: mergeRoutes,
+  routes: [...mergeRoutes, ...closingRoutes],
+  recurring: [closingReminders],
   jobs: mergeJobs,
 };

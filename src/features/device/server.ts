@@ -25,6 +25,8 @@ import { verifyHereRoute } from './server/verify-here.ts';
 import { punchStateServer, punchStateUpkeep, seedPunchStates } from './server/punch-states.ts';
 import { keptPunchesRoute } from './server/kept-punches.ts';
 import { webPunchRoute } from './server/web-punch.ts';
+import { terminalClaims } from './server/trust/tables.ts';
+import { terminalRegistry } from './server/tables.ts';
 import { terminalQuota } from './server/quota.ts';
 import { sealWaiting } from './server/seal-waiting.ts';
 import { contactAlarmJob } from './server/trust/alarm.ts';
@@ -166,4 +168,8 @@ export const deviceSlice: ServerSlice = {
   },
   upkeep: [sealWaiting, configurationUpkeep, punchStateUpkeep],
   quotas: [terminalQuota],
+  hostRows: [
+    { table: terminalClaims, company: terminalClaims.company_id },
+    { table: terminalRegistry, company: terminalRegistry.company_id },
+  ],
 };

@@ -8,6 +8,7 @@ import { compareJob } from './server/reconcile/compare-soon.ts';
 import { reconciliation } from './server/reconcile/nightly.ts';
 import { paymentDifferenceServer } from './server/reconcile/vendor-difference.ts';
 import { refundJob, refundRound } from './server/refund/send-refund.ts';
+import { keptRows } from './server/kept.ts';
 import { orderServer } from './server/resources.ts';
 import { subscriptionRoutes } from './server/routes.ts';
 import { vendorOrderServer, vendorRefundServer, vendorTransactionServer } from './server/vendor-payment.ts';
@@ -42,6 +43,7 @@ export const subscriptionSlice: ServerSlice = {
   seed: beginSubscription,
   upkeep: [subscribeOlder],
   recurring: [subscriptionRound, refundRound, lookRound, reconciliation],
+  keptRows,
   topics: { 'subscription.order': 'subscription.order.view' },
   mount: (app, host) => {
     mountSandbox(app, host);

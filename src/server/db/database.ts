@@ -11,9 +11,10 @@ export type Transaction = Omit<PgDatabase<PgQueryResultHKT, Record<string, never
  * - `tenant`: one company's rows, by row-level security.
  * - `system`: the host's own tables (accounts, sessions, terminal registry, jobs), no company's.
  * - `vendor`: the provider's staff, across companies; their actions are audited.
+ * - `eraser`: one company's rows, to delete them, those that are otherwise written once included.
  * - `idle`: nothing; the role of a connection between transactions.
  */
-export type Role = 'tenant' | 'system' | 'vendor' | 'idle';
+export type Role = 'tenant' | 'system' | 'vendor' | 'eraser' | 'idle';
 
 export interface Scope {
   readonly role: Exclude<Role, 'idle'>;
@@ -66,6 +67,7 @@ export const roleNames: Record<Role, string> = {
   tenant: 'muster_tenant',
   system: 'muster_system',
   vendor: 'muster_vendor',
+  eraser: 'muster_eraser',
   idle: 'muster_idle',
 };
 

@@ -34,7 +34,7 @@ export async function restoreDump(dump: string, url: string): Promise<void> {
       do $$
       declare role_name text;
       begin
-        foreach role_name in array array['muster_idle', 'muster_tenant', 'muster_system', 'muster_vendor'] loop
+        foreach role_name in array array['muster_idle', 'muster_tenant', 'muster_system', 'muster_vendor', 'muster_eraser'] loop
           if not exists (select from pg_roles where rolname = role_name) then
             execute format('create role %I nologin', role_name);
           end if;

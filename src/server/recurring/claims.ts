@@ -36,8 +36,8 @@ export async function enrol(database: Database, job: RecurringJob, now: Temporal
             .select({ id: companies.id, zone: companies.company_timezone })
             .from(companies)
             .where(
-              sql`not exists (select from ${recurringRuns} where ${recurringRuns.name} = ${job.name}
-                and ${recurringRuns.company} = ${companies.id})`,
+              sql`${companies.status} not in ('erasing', 'erased') and not exists (select from ${recurringRuns}
+                where ${recurringRuns.name} = ${job.name} and ${recurringRuns.company} = ${companies.id})`,
             )
             .limit(1000);
     if (missing.length === 0) return;

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { dateFormats, timeFormats } from '#shared/contract/formats.ts';
 import { vendorRoles } from '#shared/contract/vendor-roles.ts';
+import { companyClosingColumns } from '#server/db/company-closing-columns.ts';
 import { companySettingColumns } from '#server/db/company-setting-columns.ts';
 import { folded, instant, recordId } from '#server/db/columns.ts';
 
@@ -54,9 +55,11 @@ export const companies = pgTable(
     day_change_time: time('day_change_time').notNull().default('00:00'),
     /** Identifies the company on public pages: random, because ids could be enumerated. */
     public_code: uuid('public_code').notNull().defaultRandom(),
-    status: text('status', { enum: ['active', 'suspended'] })
+    /** `erasing`: its data is being deleted, and nobody can sign in; `erased`: only what has to be kept is left. */
+    status: text('status', { enum: ['active', 'suspended', 'erasing', 'erased'] })
       .notNull()
       .default('active'),
+    ...companyClosingColumns(),
     version: integer('version').notNull().default(1),
     /** The upgrades already applied (`upkeep.ts`); empty for none since it was made. */
     upkeep: text('upkeep').notNull().default(''),
@@ -72,6 +75,10 @@ export const companies = pgTable(
     uniqueIndex('companies_public_code').on(table.public_code),
     // Few companies lack a value.
     index('companies_upkeep').on(table.upkeep),
+    // Few companies are closing.
+    index('companies_closing')
+      .on(table.erase_at)
+      .where(sql`erase_at is not null`),
   ],
 );
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { and, asc, eq, gt, lt, ne, or } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, ne, notInArray, or } from 'drizzle-orm';
 import { DatabaseUnavailable } from '../db/database.ts';
 import type { Host } from '../host.ts';
 import { asCompany } from '../http/index.ts';
@@ -94,7 +94,13 @@ async function lacking(host: Host, note: string, last: number): Promise<number[]
     tx
       .select({ id: companies.id })
       .from(companies)
-      .where(and(gt(companies.id, last), or(lt(companies.upkeep, note), gt(companies.upkeep, note))))
+      .where(
+        and(
+          gt(companies.id, last),
+          or(lt(companies.upkeep, note), gt(companies.upkeep, note)),
+          notInArray(companies.status, ['erasing', 'erased']),
+        ),
+      )
       .orderBy(asc(companies.id))
       .limit(page),
   );

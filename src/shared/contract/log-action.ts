@@ -104,5 +104,8 @@ export const logActions = [
   'unlock',
   'mark_paid',
   'record_result',
+  'schedule_deletion',
+  'keep_company',
+  'erase',
 ] as const;
 export type LogAction = (typeof logActions)[number];

@@ -22,7 +22,7 @@ export const standardPreference: MailPreference = { mail: 'each', quiet_from: nu
 
 /**
  * The kinds that are sent by email: published rosters, pending decisions, decisions made or undone, exports that have stopped, requests of
- * the provider's staff for access, the end of a subscription, refunds, and alarms at doors except one that was left open.
+ * the provider's staff for access, the end of a subscription, refunds, the planned deletion of the company, and alarms at doors except one that was left open.
  */
 export const mailedKinds: ReadonlySet<NotificationContent['kind']> = new Set([
   'roster_published',
@@ -40,6 +40,8 @@ export const mailedKinds: ReadonlySet<NotificationContent['kind']> = new Set([
   'subscription_refunded',
   ...doorAlarmKinds.filter((kind) => kind !== 'door_held_open'),
   'support_requested',
+  'company_closing',
+  'company_kept',
   'auto_export_paused',
   'auto_export_stopped',
   'auto_export_key',

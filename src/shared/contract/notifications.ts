@@ -116,6 +116,9 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   }),
   /** An alarm at a door, or of its controller, by name. */
   ...doorAlarmKinds.map((kind) => z.object({ kind: z.literal(kind), data: z.object({ door: z.string() }) })),
+  /** The company is deleted on a day (ISO); or not any more. */
+  z.object({ kind: z.literal('company_closing'), data: z.object({ name: z.string(), date: z.string() }) }),
+  z.object({ kind: z.literal('company_kept'), data: z.object({ name: z.string() }) }),
   /** One of the provider's staff asks the company to let them in. */
   z.object({ kind: z.literal('support_requested'), data: z.object({ name: z.string(), reason: z.string() }) }),
   /** A phone waits to be bound, or was bound to the person, or is no longer theirs. */

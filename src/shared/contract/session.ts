@@ -127,6 +127,8 @@ export const currentCompanySchema = z.object({
   presentation: z.looseObject({}),
   /** Signed link below /web/auth_files/, or null. */
   logo: z.string().nullable(),
+  /** From when on the company is deleted; null if that is not planned, and for people who may not see its settings. */
+  erase_at: z.string().nullable(),
   /** Null where it has none yet. */
   subscription: subscriptionSummarySchema.nullable(),
 });

@@ -41,6 +41,9 @@ const SubscriptionNotice = /* @__PURE__ */ lazily(() =>
 const SupportNotice = /* @__PURE__ */ lazily(() =>
   import('./support-notice.tsx').then((module) => module.SupportNotice),
 );
+const ClosingNotice = /* @__PURE__ */ lazily(() =>
+  import('./closing-notice.tsx').then((module) => module.ClosingNotice),
+);
 const HelpPanel = /* @__PURE__ */ lazily(() => import('./help-panel.tsx').then((module) => module.HelpPanel));
 
 /** Milliseconds after which a screen counts as opened on a slow connection; later loading delays nothing. */
@@ -137,6 +140,7 @@ export function AppShell({ person, routes, onForbidden }: AppShellProps) {
       {subscription && hasNotice(subscription, canSubscribe) ? (
         <SubscriptionNotice subscription={subscription} canOpen={canSubscribe} />
       ) : null}
+      {person.company?.erase_at ? <ClosingNotice at={person.company.erase_at} /> : null}
       {person.user.is_support ? <SupportNotice company={person.company?.company_name ?? ''} /> : null}
       <FailureBoundary key={path}>
         <Screens

@@ -115,6 +115,10 @@ export function wordsOf(
       return { count: data.count, from: formatDay(data.from, writing), to: formatDay(data.to, writing) };
     case 'visit_planned':
       return { client: data.client, day: formatDay(data.date, writing) };
+    case 'company_closing':
+      return { name: data.name, day: formatDay(data.date, writing) };
+    case 'company_kept':
+      return { name: data.name };
     case 'support_requested':
       return { name: data.name, reason: data.reason };
     case 'phone_waiting':

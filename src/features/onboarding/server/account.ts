@@ -111,6 +111,7 @@ async function readCompany(context: Context): Promise<CurrentCompany> {
       { ...context, companyId, actor: { ...actor, companyId } },
       company.company_timezone,
     ),
+    erase_at: mayAsStored(actor, 'company.settings.view') ? company.erase_at : null,
     logo: company.logo === null ? null : signedLink({ ...context, companyId }, company.logo),
   };
 }

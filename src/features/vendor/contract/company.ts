@@ -4,6 +4,7 @@ import {
   datetime,
   defineCall,
   defineResource,
+  flag,
   integer,
   languages,
   readOnly,
@@ -16,7 +17,7 @@ import { supportDurations } from '#shared/contract/support-durations.ts';
 import { z } from 'zod';
 import { vendorCodes } from './user.ts';
 
-export const companyStates = ['active', 'suspended'] as const;
+export const companyStates = ['active', 'suspended', 'erasing', 'erased'] as const;
 
 /** The reason of an action by the provider's staff; logged by the provider and the company. */
 const reason = { reason: text({ max: 200, required: true }) };
@@ -46,6 +47,8 @@ export const tenantCompany = defineResource({
     vendorCodes.ownerAlready,
     vendorCodes.accountDisabled,
     vendorCodes.staffOwnsNone,
+    vendorCodes.closingAlready,
+    vendorCodes.notClosing,
   ],
   actions: {
     /** Asks the company to let the staff read its data for a time; it decides (docs/domain.md#support-access). */
@@ -67,6 +70,23 @@ export const tenantCompany = defineResource({
     },
     suspend: { permission: 'change', from: ['active'], to: 'suspended', isDanger: true, fields: reason },
     resume: { permission: 'change', from: ['suspended'], to: 'active', fields: reason },
+    /** Plans that everything of the company is deleted (docs/domain.md#closing-a-company). */
+    schedule_deletion: {
+      permission: 'delete',
+      from: ['active', 'suspended'],
+      where: { is_closing: false },
+      bulk: false,
+      isDanger: true,
+      fields: { days: integer({ min: 7, max: 366, required: true, default: 30 }), ...reason },
+    },
+    /** Takes a planned deletion back, whoever planned it. */
+    keep_company: {
+      permission: 'delete',
+      from: ['active', 'suspended'],
+      where: { is_closing: true },
+      bulk: false,
+      fields: reason,
+    },
   },
   fields: {
     company_name: text({ max: 100, search: true, sort: true, filter: true, column: 'shown', width: 220 }),
@@ -76,10 +96,18 @@ export const tenantCompany = defineResource({
         filter: true,
         column: 'shown',
         width: 120,
-        tones: { active: 'good', suspended: 'bad' },
+        tones: { active: 'good', suspended: 'bad', erasing: 'waiting', erased: 'quiet' },
       }),
     ),
     user_count: computed(z.int(), { column: 'shown', width: 110 }),
+    is_closing: readOnly(flag({ filter: true, column: 'hidden', width: 130 })),
+    /** When everything of it is deleted, who planned that and why. */
+    erase_at: readOnly(datetime({ filter: true, sort: true, column: 'shown', width: 210 })),
+    closing_by: readOnly(text({ max: 200, column: 'hidden', width: 170 })),
+    closing_reason: readOnly(text({ max: 200, column: 'hidden', width: 220 })),
+    erased_at: readOnly(datetime({ filter: true, column: 'hidden', width: 210 })),
+    erased_rows: readOnly(integer({ column: 'hidden', width: 130 })),
+    erased_files: readOnly(integer({ column: 'hidden', width: 130 })),
     company_country: text({ max: 100, filter: true, column: 'shown', width: 150 }),
     company_city: text({ max: 100, column: 'hidden', width: 150 }),
     company_timezone: timezone({ filter: true, column: 'hidden', width: 170 }),

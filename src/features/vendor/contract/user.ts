@@ -30,6 +30,10 @@ export const vendorCodes = {
   ownerAlready: refusalCode('ZBVE0208', 409),
   /** The provider's staff own no customer's company: that would be a way to its data that it did not grant. */
   staffOwnsNone: refusalCode('ZBVE0210', 409),
+  /** The deletion of the company is planned already. */
+  closingAlready: refusalCode('ZBVE0211', 409),
+  /** No deletion of the company is planned. */
+  notClosing: refusalCode('ZBVE0212', 409),
 } as const;
 
 export const userStates = ['pending', 'active', 'disabled'] as const;

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { planClosing, unplanClosing } from '#features/company/server.ts';
 import { forgetTriesOf } from '#server/auth/index.ts';
 import { Refusal, type TenantContext } from '#server/http/index.ts';
 import { writeLog } from '#server/operation-log/index.ts';
@@ -47,6 +48,18 @@ export const companyServer = resourceServer(tenantCompany, {
     resume: standingAction('resume'),
     resend: { run: (context, row) => resendToOwners(context, row), limit: { by: 'person', max: 60, seconds: 3600 } },
     transfer_owner: { run: (context, row, input) => transferOwner(context, row, input) },
+    schedule_deletion: {
+      run: async (context, { id }, { reason, days }) => {
+        if (!(await inCompany(context, id, (own) => planClosing(own, { reason, days, byProvider: true }))))
+          throw new Refusal(vendorCodes.closingAlready);
+      },
+    },
+    keep_company: {
+      run: async (context, { id }, { reason }) => {
+        if (!(await inCompany(context, id, (own) => unplanClosing(own, reason))))
+          throw new Refusal(vendorCodes.notClosing);
+      },
+    },
     ask_access: {
       run: async (context, { id }, input) => {
         if (!(await inCompany(context, id, (own) => askForAccess(own, input))))

@@ -4,7 +4,7 @@ do $$
 declare
   role_name text;
 begin
-  foreach role_name in array array['muster_idle', 'muster_tenant', 'muster_system', 'muster_vendor'] loop
+  foreach role_name in array array['muster_idle', 'muster_tenant', 'muster_system', 'muster_vendor', 'muster_eraser'] loop
     if not exists (select from pg_roles where rolname = role_name) then
       execute format('create role %I nologin', role_name);
     end if;
@@ -12,7 +12,7 @@ begin
 end $$;
 
 revoke all on schema public from public;
-grant usage on schema public to muster_tenant, muster_system, muster_vendor;
+grant usage on schema public to muster_tenant, muster_system, muster_vendor, muster_eraser;
 
 -- Empty means: no company, no person. Comparing with null then hides every row. Policies call these bare, since Citus takes no
 -- sub-select in a policy; where a statement names its company, the planner asks them once a scan, as what an index begins with.
@@ -22,7 +22,7 @@ create or replace function app_company_id() returns bigint language sql stable
   return nullif(current_setting('app.company_id', true), '')::bigint;
 create or replace function app_user_id() returns bigint language sql stable
   return nullif(current_setting('app.user_id', true), '')::bigint;
-grant execute on function app_company_id(), app_user_id() to muster_tenant, muster_system, muster_vendor;
+grant execute on function app_company_id(), app_user_id() to muster_tenant, muster_system, muster_vendor, muster_eraser;
 
 -- Puts a scope on for the rest of a transaction: role, company, person, and whether it only reads. The company and the person are set by
 -- `set local`, which a cluster passes on to its workers, where `set_config` stays behind. The role stays behind on purpose: workers are
@@ -42,6 +42,7 @@ do $$
 declare
   target record;
   command text;
+  ties text;
 begin
   -- Tenant tables: those whose primary key starts with company_id.
   for target in
@@ -54,9 +55,18 @@ begin
   loop
     execute format('alter table %s enable row level security', target.name);
     execute format('alter table %s force row level security', target.name);
-    execute format('revoke all on %s from public, muster_tenant, muster_system, muster_vendor', target.name);
+    execute format('revoke all on %s from public, muster_tenant, muster_system, muster_vendor, muster_eraser', target.name);
     execute format('grant select, insert, update, delete on %s to muster_tenant', target.name);
     execute format('grant select on %s to muster_vendor', target.name);
+    -- A company that is erased loses what is written once too. References in a circle are emptied first.
+    execute format('grant select, delete on %s to muster_eraser', target.name);
+    select string_agg(distinct quote_ident(a.attname), ', ') into ties
+    from pg_constraint f cross join unnest(f.conkey) as k (number)
+    join pg_attribute a on a.attrelid = f.conrelid and a.attnum = k.number
+    where f.conrelid = target.name and f.contype = 'f' and not a.attnotnull;
+    if ties is not null then
+      execute format('grant update (%s) on %s to muster_eraser', ties, target.name);
+    end if;
     -- What says so (`appendOnly`) is written once: no change, no deletion.
     if exists (select 1 from pg_constraint where conrelid = target.name and contype = 'c' and conname like '%\_append\_only') then
       execute format('revoke update, delete on %s from muster_tenant', target.name);
@@ -64,7 +74,7 @@ begin
     foreach command in array array['select', 'insert', 'update', 'delete'] loop
       execute format('drop policy if exists tenant_%s on %s', command, target.name);
       execute format(
-        'create policy tenant_%1$s on %2$s for %1$s to muster_tenant, muster_vendor %3$s %4$s',
+        'create policy tenant_%1$s on %2$s for %1$s to muster_tenant, muster_vendor, muster_eraser %3$s %4$s',
         command, target.name,
         case when command <> 'insert' then 'using (company_id = app_company_id())' else '' end,
         case when command in ('insert', 'update') then 'with check (company_id = app_company_id())' else '' end);
@@ -290,6 +300,6 @@ create policy system_delete on vendor_logs for delete to muster_system using (ti
 do $$
 begin
   if exists (select from pg_roles where rolname = 'muster_login') then
-    grant muster_idle, muster_tenant, muster_system, muster_vendor to muster_login;
+    grant muster_idle, muster_tenant, muster_system, muster_vendor, muster_eraser to muster_login;
   end if;
 end $$;

@@ -74,7 +74,10 @@ export async function importRows(
     const at = (column: string): number => table.columns.findIndex((one) => one.name === column);
     if (name === 'users') for (const row of await accounts.add(table, rows, joinsAccounts)) added.add(table, row);
     if (name === 'companies') {
-      const own = rows.map((row) => row.with(at('id'), company));
+      // A company that is moved here stays, whatever was planned where it comes from.
+      const own = rows.map((row) =>
+        row.with(at('id'), company).with(at('erase_at'), null).with(at('closing_asked'), null),
+      );
       for (const row of own) added.add(table, row);
       heldCompany = { table, row: own[0] ?? [] };
     }

@@ -138,6 +138,7 @@ export const activityMarks = pgTable(
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     index('activity_marks_employee').on(table.company_id, table.employee, table.work_date),
+    index('activity_marks_day').on(table.company_id, table.work_date, table.employee),
     foreignKey({
       columns: [table.company_id, table.employee],
       foreignColumns: [employees.company_id, employees.id],

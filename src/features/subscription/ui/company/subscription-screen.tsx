@@ -2,6 +2,7 @@ import './subscription.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { ClosingCard } from '#features/company/index.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { formatDay, formatInstant, useTranslation } from '#shared/i18n/index.ts';
 import { callQuery } from '#shared/query/index.ts';
@@ -68,6 +69,7 @@ export default function SubscriptionScreen() {
               <FeatureList has={present.features} />
             </section>
           </div>
+          {present.standing === 'closed' ? <ClosingCard /> : null}
         </>
       ) : (
         <div aria-busy="true">
