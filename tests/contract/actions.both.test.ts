@@ -6,7 +6,7 @@ import { terminal } from '#features/device/contract.ts';
 import { operationLog } from '#features/system/contract.ts';
 import { commonCodes } from '#shared/contract/index.ts';
 import { queryRows } from '#server/db/query-rows.ts';
-import { asCompany, Refusal } from '#server/http/index.ts';
+import { asCompany, Refusal, refuseField } from '#server/http/index.ts';
 import { eachRecord } from '#server/resource/index.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 import { dataOf } from '#tests/support/outcome.ts';
@@ -47,6 +47,21 @@ describe('eachRecord', () => {
     expect([worked, followed]).toEqual([
       [1, 2, 3],
       [1, 3],
+    ]);
+  });
+
+  it('refuses the whole call at its fields where the input is wrong for every record, and else says what is wrong for one', async () => {
+    const each = (ids: readonly number[]) =>
+      asCompany(server.host, acting(), (context) =>
+        eachRecord(context, ids, code, async (id) => {
+          if (id > 1) refuseField('amount', 'tooLarge', { max: id });
+        }),
+      );
+    const mistake = (max: number) => ({ code: 'tooLarge', context: { max } });
+    await expect(each([2, 3])).rejects.toMatchObject({ fields: { amount: [mistake(2)] } });
+    expect(await each([1, 2])).toEqual([
+      { id: 1, ok: true, code },
+      { id: 2, ok: false, code: commonCodes.invalidInput.code, context: {}, mistake: mistake(2) },
     ]);
   });
 

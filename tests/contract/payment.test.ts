@@ -338,9 +338,9 @@ describe('a bank transfer', () => {
   const vendor = () => server.caller(vendorToken);
   const onOrder = async (name: 'mark_paid' | 'cancel', id: number, input: object = {}) => {
     const { call } = vendorOrder.actions[name];
-    const [result] = dataOf(
-      await vendor().callEndpoint(call, { body: { ids: [id], reason: 'Statement 7', ...input } }),
-    );
+    const outcome = await vendor().callEndpoint(call, { body: { ids: [id], reason: 'Statement 7', ...input } });
+    if (!outcome.isSuccess) return outcome.fields;
+    const [result] = outcome.data.data;
     return result?.ok ? 'done' : result;
   };
   const received = { paid_on: '2026-03-01', paid_amount: 120.5, bank_reference: 'TRX-1' };
@@ -366,18 +366,21 @@ describe('a bank transfer', () => {
 
   it('pays its order when the staff say that the money came: of this amount, and once', async () => {
     const { id, order_ref } = await newOrder();
-    for (const [wrong, code] of [
-      [{ paid_amount: 120.49 }, 'ZBVE0108'],
-      [{ paid_on: '2030-01-01' }, 'ZBVE0107'],
+    // A mistake stands at its field.
+    for (const [wrong, field, code] of [
+      [{ paid_amount: 120.49 }, 'paid_amount', 'otherAmount'],
+      [{ paid_on: '2030-01-01' }, 'paid_on', 'inFuture'],
     ] as const)
-      expect(await onOrder('mark_paid', id, { ...received, ...wrong })).toMatchObject({ ok: false, code });
+      expect(await onOrder('mark_paid', id, { ...received, ...wrong })).toMatchObject({ [field]: [{ code }] });
     const both = await Promise.all([onOrder('mark_paid', id, received), onOrder('mark_paid', id, received)]);
     expect(both.filter((each) => each === 'done')).toHaveLength(1);
     const paid = dataOf(await admin().callEndpoint(order.calls.retrieve, { params: { id } }));
     expect(paid).toMatchObject({ status: 'paid', invoice_no: expect.stringMatching(/^2026-\d{6}$/) });
     expect(await paymentsOf(id)).toEqual([{ status: 'paid', error: '', raw_status: 'TRX-1' }]);
     const other = await newOrder();
-    expect(await onOrder('mark_paid', other.id, received)).toMatchObject({ code: 'ZBVE0109' });
+    expect(await onOrder('mark_paid', other.id, received)).toMatchObject({
+      bank_reference: [{ code: 'transferUsed' }],
+    });
     const [line] = await server.database.asOwner(
       `select user_name, changes from operation_logs where action = 'mark_paid' and object_name = $1`,
       [order_ref],

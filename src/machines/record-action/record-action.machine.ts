@@ -6,7 +6,7 @@
  * asked again, with what was typed; and what was typed is not lost unasked.
  */
 import { assign, fromPromise, setup } from 'xstate';
-import type { FieldMessages } from '#shared/contract/index.ts';
+import type { FieldMessage, FieldMessages } from '#shared/contract/index.ts';
 
 /** A record as last shown to the person. */
 export interface Chosen {
@@ -29,6 +29,8 @@ export interface RecordResult {
   readonly ok: boolean;
   readonly code: string;
   readonly context?: Readonly<Record<string, string | number>> | undefined;
+  /** What is wrong with the input for this record alone. */
+  readonly mistake?: FieldMessage | undefined;
 }
 
 /** Invalid input, for the form to show. */

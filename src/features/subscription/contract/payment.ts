@@ -15,12 +15,6 @@ export const paymentCodes = {
   notRefundable: refusalCode('ZBVE0105', 409),
   /** The provider has not said where to transfer money to. */
   noBankAccount: refusalCode('ZBVE0106', 409),
-  /** Money cannot have come on a day that is yet to come. */
-  dayToCome: refusalCode('ZBVE0107', 400),
-  /** The amount is not that of the order. */
-  otherAmount: refusalCode('ZBVE0108', 400),
-  /** Another order of the company was paid by this transfer. */
-  transferUsed: refusalCode('ZBVE0109', 409),
 } as const;
 
 const common = { module: 'ZBVE', method: 'POST', access: 'public', maxBody: 4 * 1024 } as const;

@@ -43,7 +43,6 @@ export const vendorOrder = defineResource({
         bank_reference: text({ max: 60, required: true }),
         ...reason,
       },
-      codes: [paymentCodes.dayToCome, paymentCodes.otherAmount, paymentCodes.transferUsed],
     },
     /** Nobody can pay it any more. */
     cancel: { permission: 'change', from: payable, isDanger: true, fields: reason },

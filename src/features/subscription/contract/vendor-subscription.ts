@@ -37,12 +37,6 @@ export const vendorSubscriptionCodes = {
   nothingToCancel: refusalCode('ZBVE0401', 409),
   /** No limit is raised. */
   nothingRaised: refusalCode('ZBVE0402', 409),
-  /** The last day is over. */
-  raiseOver: refusalCode('ZBVE0403', 400),
-  /** A limit is not above what was sold, or none is given. */
-  notRaised: refusalCode('ZBVE0404', 400),
-  /** What was sold has no limit. */
-  noLimit: refusalCode('ZBVE0405', 409),
 } as const;
 
 /** What each company has subscribed to, for the provider's staff: what it binds, and until when. */
@@ -84,7 +78,6 @@ export const companySubscription = defineResource({
         last_day: date({ required: true }),
         ...reason,
       },
-      codes: [vendorSubscriptionCodes.raiseOver, vendorSubscriptionCodes.notRaised, vendorSubscriptionCodes.noLimit],
     },
     /** Ends the raise before its day. */
     end_override: { permission: 'change', fields: reason, codes: [vendorSubscriptionCodes.nothingRaised] },

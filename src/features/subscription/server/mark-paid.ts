@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { commonCodes } from '#shared/contract/index.ts';
 import { decimalsOf } from '#shared/contract/money.ts';
-import { Refusal, type TenantContext } from '#server/http/index.ts';
+import { Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
 import { changeFrom } from '#server/resource/index.ts';
 import { companyClock } from '#server/tenancy/company-clock.ts';
-import { paymentCodes } from '../contract/payment.ts';
 import { amountText } from '../domain/money.ts';
 import { activate } from './company/activate.ts';
 import { giveBackUses } from './company/discount.ts';
@@ -34,13 +33,11 @@ export async function markPaid(context: TenantContext, id: number, received: Rec
   const order = await lockOrder(context, id);
   if (order.status === 'paid' || order.status === 'refunded') throw new Refusal(commonCodes.wrongState);
   const { paid_on: day, bank_reference: gateway_ref, paid_amount, reason } = received;
-  if (day > (await companyDay(context))) throw new Refusal(paymentCodes.dayToCome);
+  if (day > (await companyDay(context))) refuseField('paid_on', 'inFuture');
   const { currency, total } = order;
   const minor = Math.round(paid_amount * 10 ** decimalsOf(currency));
   if (minor !== total)
-    throw new Refusal(paymentCodes.otherAmount, {
-      context: { amount: `${amountText({ minor: total, currency })} ${currency}` },
-    });
+    refuseField('paid_amount', 'otherAmount', { amount: `${amountText({ minor: total, currency })} ${currency}` });
   const [known] = await tx
     .select({ id: payments.id })
     .from(payments)
@@ -51,7 +48,7 @@ export async function markPaid(context: TenantContext, id: number, received: Rec
         eq(payments.gateway_ref, gateway_ref),
       ),
     );
-  if (known) throw new Refusal(paymentCodes.transferUsed);
+  if (known) refuseField('bank_reference', 'transferUsed');
   const { zone } = await companyClock(context);
   const noon = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime: '12:00' }).toInstant();
   const paid_time = (Temporal.Instant.compare(noon, now) > 0 ? now : noon).toString();

@@ -1,6 +1,6 @@
 import { commonCodes } from '#shared/contract/index.ts';
 import { quotaNames, type QuotaName } from '#shared/contract/subscription.ts';
-import { Refusal, type TenantContext } from '#server/http/index.ts';
+import { Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
 import type { LogEntry } from '#server/operation-log/index.ts';
 import { companyClock } from '#server/tenancy/company-clock.ts';
 import { inCompany } from '#server/vendor/index.ts';
@@ -25,15 +25,14 @@ export function raiseLimits(
   { last_day: until, reason, ...raised }: Raised & { readonly last_day: string; readonly reason: string },
 ): Promise<void> {
   return changeLimits(context, company, { action: 'override_limits', reason }, async (own, before) => {
-    if (until < (await companyDay(own))) throw new Refusal(vendorSubscriptionCodes.raiseOver);
-    if (quotaNames.every((name) => raised[name] === null))
-      throw new Refusal(vendorSubscriptionCodes.notRaised, { context: { most: 0 } });
+    if (until < (await companyDay(own))) refuseField('last_day', 'dayOver');
+    if (quotaNames.every((name) => raised[name] === null)) refuseField(quotaNames[0], 'noneRaised');
     const sold = soldOf(before);
     for (const name of quotaNames) {
       const [most, wanted] = [sold[name], raised[name]];
       if (wanted === null) continue;
-      if (most === null) throw new Refusal(vendorSubscriptionCodes.noLimit);
-      if (wanted <= most) throw new Refusal(vendorSubscriptionCodes.notRaised, { context: { most } });
+      if (most === null) refuseField(name, 'noLimit');
+      if (wanted <= most) refuseField(name, 'notRaised', { most });
     }
     const { zone } = await companyClock(own);
     return {

@@ -1,5 +1,5 @@
 import type { PendingAction, RecordResult } from '#machines/record-action/record-action.machine.ts';
-import { useRefusalText } from '#shared/form/messages.ts';
+import { useMessageText, useRefusalText } from '#shared/form/messages.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button, CheckIcon, Dialog, Icon } from '#shared/ui/index.ts';
 import type { ActionWords } from '#shared/record/words.ts';
@@ -19,6 +19,7 @@ const shownRefusals = 20;
 export function ActionResult({ pending, results, words, onClose }: ActionResultProps) {
   const { t } = useTranslation(['common', 'api']);
   const refusalText = useRefusalText();
+  const messageText = useMessageText();
   const done = results.filter(({ ok }) => ok);
   const refused = results.filter(({ ok }) => !ok);
   const nameOf = (id: number): string => pending.records.find((record) => record.id === id)?.display_name ?? `#${id}`;
@@ -45,7 +46,7 @@ export function ActionResult({ pending, results, words, onClose }: ActionResultP
       <ul className="resource-names">
         {refused.slice(0, shownRefusals).map((result) => (
           <li key={result.id}>
-            <bdi>{nameOf(result.id)}</bdi>: {refusalText(result)}
+            <bdi>{nameOf(result.id)}</bdi>: {messageText(result.mistake) ?? refusalText(result)}
           </li>
         ))}
         {refused.length > shownRefusals ? (
