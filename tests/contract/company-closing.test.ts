@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { askClosing, closingCodes, keepCompany, presentClosing } from '#features/company/contract.ts';
-import { tenantCompany, vendorCodes } from '#features/vendor/contract.ts';
+import { tenantCompany } from '#features/vendor/contract.ts';
 import { eraseCompanies, readPlan } from '#server/erasure/index.ts';
 import { commonCodes } from '#shared/contract/index.ts';
 import { currentCompany } from '#shared/contract/session.ts';
@@ -95,7 +95,7 @@ describe('a company that is to be deleted', () => {
       code: closingCodes.ofProvider.code,
     });
     expect(await act('keep_company', {})).toBe('done');
-    expect(await act('keep_company', {})).toBe(vendorCodes.notClosing.code);
+    expect(await act('keep_company', {})).toBe(commonCodes.wrongState.code);
   });
 });
 
