@@ -8,8 +8,8 @@ import { readJudging, type Judging } from './judging.ts';
 import { storeDays, sumDepartments } from './store.ts';
 import { sumPeople } from './sum-people.ts';
 
-/** Days of one step. It takes some tenths of a second, so nobody waits long behind it. */
-const daysOfStep = 100;
+/** People of one step, whose day is the same. It takes some tenths of a second, so nobody waits long behind it. */
+const peopleOfStep = 250;
 
 /** A person's day that has to be summed. */
 export interface MarkedDay {
@@ -40,7 +40,10 @@ export async function sumDays(
   }
 }
 
-/** Sums the days with the oldest marks. */
+/**
+ * Sums the day with the oldest mark, of several people at once: what a day needs (rules, hours, sums of departments) is read and written
+ * once for all of them, where a step over many days would do so for each person.
+ */
 export async function sumMarked(context: TenantContext): Promise<{ readonly hasMore: boolean }> {
   const { tx, companyId } = context;
   const marked = await queryRows(
@@ -48,7 +51,8 @@ export async function sumMarked(context: TenantContext): Promise<{ readonly hasM
     sql`select employee, work_date::text as work_date, max(id) as last,
         coalesce(array_agg(distinct department) filter (where department is not null), '{}') as departments
       from ${activityMarks} where company_id = ${companyId}
-      group by employee, work_date order by min(id) limit ${daysOfStep}`,
+        and work_date = (select work_date from ${activityMarks} where company_id = ${companyId} order by id limit 1)
+      group by employee, work_date order by employee limit ${peopleOfStep}`,
     markSchema,
   );
   if (marked.length === 0) return { hasMore: false };
@@ -62,7 +66,8 @@ export async function sumMarked(context: TenantContext): Promise<{ readonly hasM
       as given (employee bigint, work_date date, last bigint)
     where m.company_id = ${companyId} and m.employee = given.employee and m.work_date = given.work_date
       and m.id <= given.last`);
-  return { hasMore: marked.length === daysOfStep };
+  // Another day may be marked; the next step finds out.
+  return { hasMore: true };
 }
 
 export const sumMarkedJob: CompanyRecurringJob = {
