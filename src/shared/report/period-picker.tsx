@@ -39,7 +39,7 @@ export function PeriodPicker({ period, days, maxDays, onPeriod, onDays }: Period
     <PopoverTrigger>
       <TriggerButton icon={CalendarDaysIcon} size="small">
         <span className="ui-hidden">{t('screen.period')}</span>
-        {period === null ? null : <span>{t(`screen.preset.${period}`)}</span>}
+        {period === null ? null : <span className="report-period-name">{t(`screen.preset.${period}`)}</span>}
         <span className={period === null ? undefined : 'report-period-days'}>
           <bdi>{span}</bdi>
         </span>

@@ -117,7 +117,7 @@ export function ReportScreen({ report: declared, cells, notice, rowPanel }: Repo
         count={count === undefined ? undefined : `${formatNumber(count, language)}${isFloor ? '+' : ''}`}
         purpose={
           <>
-            {words.purpose}{' '}
+            <span className="report-purpose">{words.purpose} </span>
             <span className="report-zone">
               {t('screen.zone', { zone: zoneTitle(application.zone, language, Date.parse(`${today}T12:00:00Z`)) })}
             </span>

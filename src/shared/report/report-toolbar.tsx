@@ -50,6 +50,35 @@ export function ReportToolbar(props: ReportToolbarProps) {
         onPeriod={(period) => change((now) => withPeriod(now, report, period))}
         onDays={(days) => change((now) => withDays(now, report, days))}
       />
+      {report.matrix ? (
+        <SortChoice
+          report={report}
+          words={words}
+          ordering={view.list.ordering}
+          onChange={(ordering) => changeList({ ordering })}
+        />
+      ) : (
+        <Select
+          aria-label={t('screen.groupBy')}
+          size="small"
+          className="report-group-choice"
+          value={view.group ?? noGroup}
+          onChange={(group) =>
+            change((now) => ({
+              ...now,
+              group: group === noGroup ? null : String(group),
+              list: { ...now.list, page: 1 },
+            }))
+          }
+          options={[
+            { id: noGroup, name: t('screen.noGroup') },
+            ...report.groups.map((group) => ({
+              id: group,
+              name: `${t('screen.groupBy')}: ${words.fields.field(group)}`,
+            })),
+          ]}
+        />
+      )}
       {report.audience.of === 'own' ? null : (
         <SearchField
           className="resource-search"
@@ -73,35 +102,6 @@ export function ReportToolbar(props: ReportToolbarProps) {
         onClear={() => changeList({ filters: ofPeriod, search: '' })}
       />
       <div className="resource-toolbar-end">
-        {report.matrix ? (
-          <SortChoice
-            report={report}
-            words={words}
-            ordering={view.list.ordering}
-            onChange={(ordering) => changeList({ ordering })}
-          />
-        ) : (
-          <Select
-            aria-label={t('screen.groupBy')}
-            size="small"
-            className="report-group-choice"
-            value={view.group ?? noGroup}
-            onChange={(group) =>
-              change((now) => ({
-                ...now,
-                group: group === noGroup ? null : String(group),
-                list: { ...now.list, page: 1 },
-              }))
-            }
-            options={[
-              { id: noGroup, name: t('screen.noGroup') },
-              ...report.groups.map((group) => ({
-                id: group,
-                name: `${t('screen.groupBy')}: ${words.fields.field(group)}`,
-              })),
-            ]}
-          />
-        )}
         <IconButton icon={RefreshCwIcon} label={t('common:list.refresh')} size="small" onPress={props.onRefresh} />
         {props.print}
         {report.matrix ? null : (
