@@ -21,13 +21,15 @@ describe('the planner of visits', () => {
   });
 
   /** The day and hour of each stored visit of the week. */
-  const stored = async (): Promise<string[]> => {
+  const storedLater = async (later: number): Promise<string[]> => {
+    const dayOf = (day: string) => Temporal.PlainDate.from(day).add({ days: later }).toString();
     const listed = await administrator.client.callEndpoint(visit.calls.list, {
-      query: { visit_date__gte: monday, visit_date__lte: '2099-05-10', ordering: 'visit_date', page_size: 100 },
+      query: { visit_date__gte: dayOf(monday), visit_date__lte: dayOf('2099-05-10'), page_size: 100 },
     });
     if (!listed.isSuccess) throw new Error(listed.code);
-    return listed.data.data.map(({ visit_date: date, start_time: start }) => `${date} ${start}`);
+    return listed.data.data.map(({ visit_date: date, start_time: start }) => `${date} ${start}`).toSorted();
   };
+  const stored = () => storedLater(0);
   const open = async (): Promise<{ page: Page; of: Locator; cell: (day: number) => Locator }> => {
     const page = await site.open(`/gps/schedule-planner?at=${wednesday}`, { as: administrator });
     const cells = sheet(page).locator('.people-days-cell:not([aria-busy])');
@@ -85,5 +87,19 @@ describe('the planner of visits', () => {
     await page.locator('.planner-client').nth(1).dragTo(cell(2));
     const route = page.getByRole('region', { name: word('gps:planner.route') });
     await route.getByText(/km in a straight line/).waitFor();
+
+    // The second becomes the first, and takes its hour.
+    const other = (await route.getByRole('listitem').nth(1).locator('bdi').last().textContent()) ?? '';
+    await route.getByRole('button', { name: word('gps:planner.before', { client: other }) }).click();
+    await route.getByRole('listitem').first().getByText(other, { exact: true }).waitFor();
+    await expect.poll(stored).toEqual([`${monday} 09:00`, `${wednesday} 09:00`, `${wednesday} 10:00`]);
+
+    await page.getByRole('button', { name: word('gps:planner.copy'), exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: word('gps:planner.copy') });
+    await dialog.getByRole('button', { name: word('gps:planner.copyGo'), exact: true }).click();
+    await page.getByText(word('gps:planner.copied_other', { number: '3' })).waitFor();
+    await page.getByRole('button', { name: word('gps:planner.later') }).click();
+    await sheet(page).locator('.people-days-seen').getByText(`09:00 ${name}`).first().waitFor();
+    expect(await storedLater(7)).toEqual(['2099-05-11 09:00', '2099-05-13 09:00', '2099-05-13 10:00']);
   });
 });

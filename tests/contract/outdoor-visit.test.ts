@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { ownCalendar } from '#features/attendance/contract/explained-days.ts';
+import { copyVisits, copyVisitsCodes } from '#features/outdoor/contract/copy-visits.ts';
 import { companySettings } from '#features/company/contract.ts';
 import {
   client,
@@ -17,6 +18,7 @@ import {
 import { keptVisitCodes, sendKeptVisits } from '#features/outdoor/contract/kept-visit.ts';
 import { outdoorSlice } from '#features/outdoor/server.ts';
 import { keptVisitText, type KeptVisit } from '#shared/contract/kept-visit.ts';
+import { commonCodes } from '#shared/contract/index.ts';
 import { listNotifications } from '#shared/contract/notifications.ts';
 import type { Client } from '#shared/http/index.ts';
 import { asCompany } from '#server/http/index.ts';
@@ -356,5 +358,53 @@ describe('steps of visits that a phone kept without network', () => {
     expect(right).toEqual({ said: ['stored', 'stored'], check: 'right', made: 2 });
     expect(turned).toEqual({ said: ['clock', 'stored'], check: 'turned', made: 0 });
     expect(unknown).toEqual({ said: ['phone', 'phone'], check: 'phone', made: 0 });
+  });
+});
+
+describe('the plan of a week', () => {
+  it('is repeated on the same days of the week, once however often, and tells each person once', async () => {
+    await signIn();
+    await plan(60);
+    await plan(61);
+    const from = today().add({ days: 60 }).toString();
+    const body = { from, days: 2, every: 2, times: 3, employees: null };
+    const copy = async (given: Partial<z.input<typeof copyVisits.body>> = {}) =>
+      admin.callEndpoint(copyVisits, { body: { ...body, ...given } }, { quiet: true });
+    expect(dataOf(await copy())).toEqual({ made: 6, left_out: 0 });
+    expect(dataOf(await copy())).toEqual({ made: 0, left_out: 6 });
+    const { items } = dataOf(await own.callEndpoint(listNotifications));
+    expect(items.filter(({ kind }) => kind === 'visits_planned')).toMatchObject([
+      { data: { count: 6, from: today().add({ days: 74 }).toString(), to: today().add({ days: 103 }).toString() } },
+    ]);
+    const copied = dataOf(
+      await admin.callEndpoint(visit.calls.list, {
+        query: { visit_date__gte: today().add({ days: 74 }).toString(), ordering: 'visit_date' },
+      }),
+    );
+    expect(copied.map(({ visit_date: date }) => today().until(date).days)).toEqual([74, 75, 88, 89, 102, 103]);
+    expect(copied[0]).toMatchObject({ status: 'planned', start_time: '10:00', end_time: '11:00', purpose: 'Service' });
+
+    // Of other people there is nothing, and past days stay as they were.
+    expect(dataOf(await copy({ every: 5, times: 1, employees: [people.employees.empA2] }))).toEqual({
+      made: 0,
+      left_out: 0,
+    });
+    const past = { from: today().subtract({ days: 20 }).toString(), days: 14, every: 1, times: 1 };
+    expect(dataOf(await copy(past)).made).toBe(0);
+    // A client out of use is visited no more.
+    await server.database.asOwner('update clients set enabled = false where company_id = $1', [people.a.id]);
+    expect(dataOf(await copy({ every: 5, times: 1 }))).toEqual({ made: 0, left_out: 0 });
+    await server.database.asOwner('update clients set enabled = true where company_id = $1', [people.a.id]);
+    await expect(other.callEndpoint(copyVisits, { body })).rejects.toThrow(commonCodes.forbidden.code);
+  });
+
+  it('is refused as a whole where it would be too many', async () => {
+    await server.database.asOwner(
+      `insert into visits (company_id, employee, client, visit_date) select v.company_id, v.employee, v.client,
+        v.visit_date from visits v, generate_series(1, 100) where v.company_id = $1 and v.visit_date = $2`,
+      [people.a.id, today().add({ days: 60 }).toString()],
+    );
+    const body = { from: today().add({ days: 60 }).toString(), days: 1, every: 1, times: 26, employees: null };
+    await expect(admin.callEndpoint(copyVisits, { body })).rejects.toThrow(copyVisitsCodes.tooMany.code);
   });
 });

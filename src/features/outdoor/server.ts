@@ -4,6 +4,7 @@ import type { ServerSlice } from '#server/slice.ts';
 import { visitEntries } from './server/entries.ts';
 import { clientServer } from './server/clients.ts';
 import { missedVisits } from './server/missed.ts';
+import { copyVisitsRoute } from './server/planner/copy.ts';
 import { seenAtVisits } from './server/own/seen.ts';
 import { ownVisitRoutes } from './server/own/routes.ts';
 import { ownUnscheduledVisitReportServer, ownVisitReportServer, visitReportServer } from './server/visit-reports.ts';
@@ -39,7 +40,7 @@ export const outdoorSlice: ServerSlice = {
   ],
   answers: [mergeAnswer, visitEntries, punchPlaces, seenAtVisits, punchPhone, keptPhone],
   reports: [visitReportServer, ownVisitReportServer, ownUnscheduledVisitReportServer],
-  routes: [...ownVisitRoutes, tellPhoneRoute, ...ownAnnouncementRoutes],
+  routes: [...ownVisitRoutes, copyVisitsRoute, tellPhoneRoute, ...ownAnnouncementRoutes],
   recurring: [missedVisits, announcementJob],
   topics: {
     'outdoor.client': 'outdoor.client.view',

@@ -92,6 +92,11 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('terminal_disputed'), data: z.object({ terminal: z.string() }) }),
   /** A visit to a client was planned for the person, or moved to another day. */
   z.object({ kind: z.literal('visit_planned'), data: z.object({ client: z.string(), date: z.string() }) }),
+  /** Several visits of the person were planned at once. Days ISO. */
+  z.object({
+    kind: z.literal('visits_planned'),
+    data: z.object({ count: z.int(), from: z.string(), to: z.string() }),
+  }),
   /**
    * The person's roster of a period was published: how many days changed for them, and the first of these with the names
    * of the timetables as they were told before and as they are now; none for a free day. Days ISO.

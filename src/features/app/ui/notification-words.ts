@@ -113,6 +113,8 @@ export function wordsOf(
       return { count: data.count };
     case 'roster_published':
       return { count: data.count, from: formatDay(data.from, writing), to: formatDay(data.to, writing) };
+    case 'visits_planned':
+      return { count: data.count, from: formatDay(data.from, writing), to: formatDay(data.to, writing) };
     case 'visit_planned':
       return { client: data.client, day: formatDay(data.date, writing) };
     case 'company_closing':

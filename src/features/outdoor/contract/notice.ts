@@ -6,6 +6,7 @@ export const noticeKinds = [
   'announcement',
   'event',
   'visit_planned',
+  'visits_planned',
   'request_approved',
   'request_rejected',
   'request_cancelled',

@@ -7,6 +7,7 @@ import {
   Button,
   ChevronLeftIcon,
   ChevronRightIcon,
+  CopyIcon,
   EmptyState,
   ErrorState,
   IconButton,
@@ -15,13 +16,20 @@ import {
   Skeleton,
 } from '#shared/ui/index.ts';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
+import { lazily } from '#shared/ui/lazily.tsx';
 import type { Chosen } from '#shared/ui/people-days/people-days.tsx';
+import { blockOf } from '#shared/ui/people-days/places.ts';
 import { client, visit } from '../contract.ts';
 import { ClientList } from './planner/client-list.tsx';
 import { DayRoute } from './planner/day-route.tsx';
 import { PlannerSheet } from './planner/planner-sheet.tsx';
 import { spans, useDays } from './planner/use-days.ts';
 import { usePlanner } from './planner/use-planner.ts';
+
+/** Loaded on demand. */
+const CopyDialog = /* @__PURE__ */ lazily(() =>
+  import('./planner/copy-dialog.tsx').then((module) => module.CopyDialog),
+);
 
 /** Who visits whom, and when: people by days, on which clients are placed (docs/domain.md#outdoor-work). */
 export default function PlannerScreen() {
@@ -32,12 +40,16 @@ export default function PlannerScreen() {
   const [text, setText, tellNow] = useDebouncedText(search, setSearch);
   const [brush, setBrush] = useState<number | null>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [isCopying, setCopying] = useState(false);
   const planner = usePlanner(dates, search);
   const mayVisit = useMay(visit);
   const mayClient = useMay(client);
   const may = { add: mayVisit('add'), change: mayVisit('change'), delete: mayVisit('delete') };
   const [from, to] = [dates[0] ?? today, dates.at(-1) ?? today];
   const [person, date] = chosen ? [planner.people[chosen.head.row], dates[chosen.head.day]] : [];
+
+  const block = chosen && blockOf(chosen);
+  const chosenPeople = block ? planner.people.slice(block.firstRow, block.lastRow + 1) : [];
 
   const body = (): React.ReactNode => {
     if (planner.isFailed) return <ErrorState title={t('planner.failed')} onRetry={planner.retry} />;
@@ -86,6 +98,11 @@ export default function PlannerScreen() {
             options={spans.map((id) => ({ id, name: t(`planner.span.${id}`) }))}
           />
         )}
+        {may.add && planner.total ? (
+          <Button size="small" icon={CopyIcon} onPress={() => setCopying(true)}>
+            {t('planner.copy')}
+          </Button>
+        ) : null}
         <SearchField
           className="resource-search"
           size="small"
@@ -98,6 +115,9 @@ export default function PlannerScreen() {
           maxLength={100}
         />
       </div>
+      {isCopying ? (
+        <CopyDialog from={from} to={to} days={dates.length} people={chosenPeople} onClose={() => setCopying(false)} />
+      ) : null}
       <div className="planner-parts">
         {mayClient('view') && may.add ? <ClientList chosen={brush} onChosen={setBrush} /> : null}
         <div className="planner-plan">
@@ -109,6 +129,7 @@ export default function PlannerScreen() {
               date={date}
               hint={may.add ? t(brush === null ? 'planner.hint' : 'planner.hintChosen') : ''}
               mayRemove={may.delete}
+              mayChange={may.change}
             />
           ) : null}
         </div>

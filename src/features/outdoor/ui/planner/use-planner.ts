@@ -9,7 +9,7 @@ import { fetchPage, useRecords, useRefreshResource, useSave } from '#shared/reco
 import type { RecordOf } from '#shared/record/record.ts';
 import { showToast } from '#shared/ui/index.ts';
 import { client as clients, visit } from '../../contract.ts';
-import { lengthOf, nextHours, visitsByCell } from './plan.ts';
+import { hoursInOrder, lengthOf, nextHours, shortOrder, visitsByCell } from './plan.ts';
 
 export type Person = RecordOf<typeof employee>;
 export type Visit = RecordOf<typeof visit>;
@@ -76,13 +76,9 @@ export function usePlanner(dates: readonly string[], search: string) {
 
   const visited = [...new Set(visits.flatMap(({ client: to }) => (to ? [to.id] : [])))].toSorted((a, b) => a - b);
   const places = new Map(useRecords(clients, visited).data?.map(({ id, place }) => [id, place?.location]));
+  const placeOf = ({ client: to }: Visit) => (to && places.get(to.id)) ?? undefined;
   const metresOf = (route: readonly Visit[]): number =>
-    lengthOf(
-      route
-        .filter(({ status }) => status !== 'cancelled')
-        .map(({ client: to }) => to && places.get(to.id))
-        .map((place) => place ?? undefined),
-    );
+    lengthOf(route.filter(({ status }) => status !== 'cancelled').map(placeOf));
 
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
   const onSeen = useCallback(
@@ -108,6 +104,20 @@ export function usePlanner(dates: readonly string[], search: string) {
     setSaving(false);
   };
 
+  /** Gives planned visits of a day the hours of another order. */
+  const order = async (before: readonly Visit[], after: readonly Visit[]): Promise<void> => {
+    const hours = hoursInOrder(before, after);
+    if (hours === null) showToast({ variant: 'error', text: t('planner.dayFull') });
+    else
+      await inTurn(
+        hours.map(
+          ({ id, ...body }) =>
+            () =>
+              save.mutateAsync({ id, body }),
+        ),
+      );
+  };
+
   return {
     people,
     total: pages.data?.pages[0]?.total,
@@ -115,6 +125,9 @@ export function usePlanner(dates: readonly string[], search: string) {
     retry: () => void Promise.all([pages.refetch(), ...queries.map(({ refetch }) => refetch())]),
     visitsAt,
     metresOf,
+    order,
+    /** The same visits by a shorter way from the first one on, if there is one. */
+    shorter: (route: readonly Visit[]): Visit[] => shortOrder(route.map(placeOf)).flatMap((at) => route[at] ?? []),
     onSeen,
     isSaving,
     /** Plans a visit in the hour after the last of each day. */
