@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
-import { transformWithOxc } from 'vite';
+import { build } from 'vite';
 import { weigh } from './weight.ts';
 
 const page = 'offline/index.html';
@@ -39,9 +39,28 @@ export async function writeWorker(root: string, folder: string): Promise<void> {
   const files = [...scripts, ...styles, `/${logo}`].toSorted();
   const hash = createHash('sha256').update(await readFile(join(folder, page)));
   for (const file of files) hash.update(file).update(await readFile(join(folder, file)));
-  const { code } = await transformWithOxc(await readFile(join(root, source), 'utf8'), source);
+  const code = await bundle(root);
   hash.update(code);
   const address = `/${dirname(page)}/`;
   const kept = { version: hash.digest('base64url').slice(0, 12), page: address, files: [address, ...files] };
   await writeFile(join(folder, 'worker.js'), `const kept = ${JSON.stringify(kept)};\n${code}`);
+}
+
+/** The worker with what it imports as one classic script. */
+async function bundle(root: string): Promise<string> {
+  const built = await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      target: 'es2022',
+      rolldownOptions: { input: join(root, source), output: { format: 'iife' } },
+    },
+  });
+  const outputs = (Array.isArray(built) ? built : [built]).flatMap((one) => ('output' in one ? one.output : []));
+  const [chunk, ...others] = outputs.filter((one) => one.type === 'chunk');
+  if (!chunk || others.length > 0) throw new Error('The worker is not one file');
+  return chunk.code;
 }

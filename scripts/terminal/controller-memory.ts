@@ -17,15 +17,24 @@ export type ControllerMemory = {
   readonly tables: Map<string, string[]>;
   /** What it answers to commands that begin so, in place of doing them. */
   readonly failures: Map<string, number>;
+  /** By which reader somebody passed a door last: `<door> <pin>`. */
+  readonly passed: Map<string, Reader>;
+  /** Who has identified themselves at a door that several open together, and the clock's milliseconds until which it waits. */
+  readonly together: Map<number, { readonly pins: readonly string[]; readonly until: number }>;
   /** Number of the last event. */
   index: number;
 };
+
+/** The readers of a door, outside and inside. */
+export type Reader = 'in' | 'out';
 
 export const emptyController = (doors: number): ControllerMemory => ({
   doors: Array.from({ length: doors }, () => ({ mode: 'normal', isOpen: false, closesAt: null, isAlarmed: false })),
   options: new Map(),
   tables: new Map(),
   failures: new Map(),
+  passed: new Map(),
+  together: new Map(),
   index: 0,
 });
 
@@ -68,10 +77,21 @@ const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 /** Spans are `(HHMM start << 16) + HHMM end`. */
 function isWithin(tables: ControllerMemory['tables'], period: string, at: Temporal.PlainDateTime): boolean {
   const row = (tables.get('timezone') ?? []).map(readFields).find((each) => each.get('TimezoneId') === period);
-  const day = days[at.dayOfWeek - 1] ?? 'Mon';
+  const day = holidayOf(tables, at) ?? days[at.dayOfWeek - 1] ?? 'Mon';
   const clock = at.hour * 100 + at.minute;
   return [1, 2, 3].some((nth) => {
     const span = Number(row?.get(`${day}Time${nth}`) ?? 0);
     return span !== 0 && clock >= span >>> 16 && clock <= (span & 0xffff);
   });
+}
+
+/** The kind of a holiday, whose spans count in place of the weekday's: `Hol1`; undefined on other days. `Loop=1` is every year. */
+function holidayOf(tables: ControllerMemory['tables'], at: Temporal.PlainDateTime): string | undefined {
+  const today = at.toPlainDate().toString().replaceAll('-', '');
+  const row = (tables.get('holiday') ?? [])
+    .map(readFields)
+    .find((each) =>
+      each.get('Loop') === '1' ? each.get('Holiday')?.slice(4) === today.slice(4) : each.get('Holiday') === today,
+    );
+  return row && `Hol${row.get('HolidayType') ?? '1'}`;
 }

@@ -1,6 +1,7 @@
 import { readCommands } from './commands.ts';
 import { executeAtController } from './controller-commands.ts';
-import { emptyController, judge, stateRow, type Door } from './controller-memory.ts';
+import { emptyController, judge, stateRow, type Door, type Reader } from './controller-memory.ts';
+import { passes } from './controller-rules.ts';
 import { NotTakenError } from './terminal.ts';
 import { openLine, type Answer } from './wire.ts';
 
@@ -31,13 +32,15 @@ export type Controller = {
   /** Asks for commands and carries them out; returns their texts. */
   poll(): Promise<readonly string[]>;
   /** Somebody shows who they are at a door: it opens, or says why not. */
-  verify(door: number, pin: string): Promise<'opened' | 'refused'>;
+  verify(door: number, pin: string, reader?: Reader): Promise<'opened' | 'refused'>;
   /** An event of the protocol's numbers: 102 forced, 28 open too long, 101 duress, 100 tampered. */
   report(door: number, event: number, pin?: string): Promise<void>;
   close(): void;
 };
 
-const [opened, refusedPeriod, noRight, unregistered, doorOpened, doorClosed] = [0, 22, 23, 27, 200, 201];
+const [refusedPeriod, noRight, unregistered, doorOpened, doorClosed] = [22, 23, 27, 200, 201];
+/** Events from this number on mean that somebody was refused. */
+const firstRefusal = 20;
 /** Events upon which a door is in alarm, until that is ended from afar. */
 const alarms = new Set([28, 100, 101, 102]);
 
@@ -56,10 +59,12 @@ export function createController(options: ControllerOptions): Controller {
   const tellState = async (): Promise<void> => {
     taken(await line.post(path('cdata', '&table=rtstate'), `${stateRow(memory, clock())}\n`), 'state of doors');
   };
-  const tell = async (list: readonly { door: number; event: number; pin?: string }[]): Promise<void> => {
-    const rows = list.map(({ door, event, pin = '0' }) => {
+  const tell = async (
+    list: readonly { door: number; event: number; pin?: string; reader?: Reader }[],
+  ): Promise<void> => {
+    const rows = list.map(({ door, event, pin = '0', reader = 'in' }) => {
       memory.index += 1;
-      const by = pin === '0' ? 'inoutstatus=2\tverifytype=200' : 'inoutstatus=0\tverifytype=1';
+      const by = pin === '0' ? 'inoutstatus=2\tverifytype=200' : `inoutstatus=${reader === 'in' ? 0 : 1}\tverifytype=1`;
       return `time=${clock()}\tpin=${pin}\tcardno=0\teventaddr=${door}\tevent=${event}\t${by}\tindex=${memory.index}`;
     });
     taken(await line.post(path('cdata', '&table=rtlog'), `${rows.join('\n')}\n`), 'events');
@@ -112,7 +117,7 @@ export function createController(options: ControllerOptions): Controller {
       if (isRestarting) await connect();
       return commands.map(({ text }) => text);
     },
-    async verify(number, pin) {
+    async verify(number, pin, reader = 'in') {
       const door = memory.doors[number - 1];
       const isKnown = (memory.tables.get('user') ?? []).some((row) => row.split('\t').includes(`Pin=${pin}`));
       const verdict = judge(memory, pin, number, wall());
@@ -121,16 +126,16 @@ export function createController(options: ControllerOptions): Controller {
         : door?.mode === 'locked_down' || verdict === 'outside hours'
           ? refusedPeriod
           : verdict === 'may'
-            ? opened
+            ? passes(memory, pin, number, reader, now().epochMilliseconds)
             : noRight;
-      if (event !== opened || !door) {
-        await tell([{ door: number, event, pin }]);
+      if (event >= firstRefusal || !door) {
+        await tell([{ door: number, event, pin, reader }]);
         return 'refused';
       }
       const seconds = Number(memory.options.get(`Door${number}Drivertime`) ?? 5);
       Object.assign(door, { isOpen: true, closesAt: now().epochMilliseconds + seconds * 1000 });
       await tell([
-        { door: number, event, pin },
+        { door: number, event, pin, reader },
         { door: number, event: doorOpened },
       ]);
       return 'opened';

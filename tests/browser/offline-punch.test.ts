@@ -150,6 +150,53 @@ test('what is kept waits for its person: signed out it is not sent, and a turned
   await expect.poll(() => phone.locator('.kept-punches').count()).toBe(0);
 });
 
+test('what was kept is sent by the browser while no page of the application is open', async () => {
+  const [employee, administrator] = [await site.signIn('employee'), await site.signIn('administrator')];
+  await allowPunches(administrator);
+  const phone = await openPhone(employee);
+  const context = phone.context();
+  await expect
+    .poll(() =>
+      phone.evaluate(
+        () =>
+          new Promise<boolean>((resolve) => {
+            const opening = indexedDB.open('muster-phone');
+            opening.addEventListener('success', () => {
+              const asked = opening.result.transaction('facts').objectStore('facts').get('ticket');
+              asked.addEventListener('success', () => resolve(asked.result !== undefined));
+            });
+          }),
+      ),
+    )
+    .toBe(true);
+  const there = (await listed(administrator)).length;
+  await context.setOffline(true);
+  await press(phone, state('1'));
+  await phone.getByText(waiting(1)).waitFor();
+
+  // Another site stays open in the browser, which is told as by the system that there is a network.
+  const other = await context.newPage();
+  const devtools = await context.newCDPSession(other);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  await phone.close();
+  await context.setOffline(false);
+  const sync = { origin: site.originOf(employee.domain), registrationId, tag: 'kept', lastChance: true };
+  await devtools.send('ServiceWorker.dispatchSyncEvent', sync);
+  await expect.poll(async () => (await listed(administrator)).length).toBe(there + 1);
+  expect((await listed(administrator)).at(-1)).toMatchObject({ punch_state: 1, clock_check: 'right', is_void: false });
+
+  // The page that is opened then has nothing left to send.
+  await other.goto('/');
+  await other.getByRole('button', { name: state('0'), exact: true }).waitFor();
+  await expect.poll(() => other.locator('.kept-punches').count()).toBe(0);
+});
+
 test('the application can be installed in each language', async () => {
   const employee = await site.signIn('employee');
   const phone = await site.open('/', { as: employee, viewport: 'narrow', language: 'ar' });

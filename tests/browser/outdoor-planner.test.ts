@@ -98,7 +98,7 @@ describe('the planner of visits', () => {
     const dialog = page.getByRole('dialog', { name: word('gps:planner.copy') });
     await dialog.getByRole('button', { name: word('gps:planner.copyGo'), exact: true }).click();
     await page.getByText(word('gps:planner.copied_other', { number: '3' })).waitFor();
-    await page.getByRole('button', { name: word('gps:planner.later') }).click();
+    await page.getByRole('button', { name: word('gps:planner.later'), exact: true }).click();
     await sheet(page).locator('.people-days-seen').getByText(`09:00 ${name}`).first().waitFor();
     expect(await storedLater(7)).toEqual(['2099-05-11 09:00', '2099-05-13 09:00', '2099-05-13 10:00']);
   });

@@ -209,5 +209,7 @@ describe('who may open which door, and when', () => {
       'SET OPTIONS Door1KeepOpenTimeZone=2',
     ]);
     expect(await change({ open_period: null })).toEqual(['SET OPTIONS Door1KeepOpenTimeZone=0']);
+    expect(await change({ anti_passback: true })).toEqual(['SET OPTIONS AntiPassback=1']);
+    expect(await change({ anti_passback: false })).toEqual(['SET OPTIONS AntiPassback=0']);
   });
 });

@@ -2,8 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { companySettings } from '#features/company/contract.ts';
 import { keptPunchCodes, sendKeptPunches, transaction, webPunch, webPunchCodes } from '#features/device/contract.ts';
+import { sendingTicket } from '#features/device/contract/kept-punch.ts';
 import type { KeptPunch } from '#features/device/domain/kept-punch.ts';
 import { phoneAccount } from '#features/outdoor/contract.ts';
+import { signOut } from '#shared/contract/session.ts';
 import type { Client } from '#shared/http/index.ts';
 import { calculateDays, daysOf } from '#tests/support/calculated-days.ts';
 import { dataOf } from '#tests/support/outcome.ts';
@@ -225,6 +227,29 @@ describe('punches that a phone kept without network', () => {
     // A phone that nobody has seen before.
     expect(await outcomes([kept(30)], { by: await makePhone('Unknown') })).toEqual(['phone']);
     await allow({ phone_binding: 'off' });
+  });
+
+  it('are sent with a ticket while no page is open, which does nothing else and ends with the session', async () => {
+    await clean();
+    const token = await people.tokenOf('empA1');
+    const mine = server.caller(token);
+    const { ticket } = dataOf(await mine.callEndpoint(sendingTicket, {}));
+    const closed = server.caller(ticket);
+    const by = await makePhone();
+    await by.tell(mine, token);
+    expect(await outcomes([kept(20)], { caller: closed, by })).toEqual(['stored']);
+    expect(await listed()).toMatchObject([{ emp_code: '1001', is_void: false }]);
+    // No reading, no punch of now, no other ticket, no live connection.
+    const status = async (path: string, method = 'GET') =>
+      (await server.fetch(path, { method, headers: { authorization: `JWT ${ticket}` } })).status;
+    expect([
+      await status('/web/app/api/v2/my_day/'),
+      await status('/web/personal/api/v2/web_punches/', 'POST'),
+      await status('/web/personal/api/v2/sending_ticket/', 'POST'),
+      await status('/web/personnel/api/v2/employees/'),
+    ]).toEqual([401, 401, 401, 401]);
+    dataOf(await mine.callEndpoint(signOut));
+    await expect(send([kept(10)], { caller: closed, by })).rejects.toThrow('401');
   });
 
   it('never take the key of somebody else', async () => {

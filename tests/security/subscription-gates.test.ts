@@ -99,6 +99,7 @@ describe('a subscription that is over', () => {
       'company.settings.close',
       'company.settings.keep',
       'device.transaction.keptPunches',
+      'device.transaction.sendingTicket',
       'device.transaction.webPunch',
       'subscription.order.pay',
       'subscription.order.transfer',

@@ -24,6 +24,7 @@ import { syncPicture } from './server/pictures/bring.ts';
 import { verifyHereRoute } from './server/verify-here.ts';
 import { punchStateServer, punchStateUpkeep, seedPunchStates } from './server/punch-states.ts';
 import { keptPunchesRoute } from './server/kept-punches.ts';
+import { sendingTicketRoute } from './server/sending-ticket.ts';
 import { webPunchRoute } from './server/web-punch.ts';
 import { terminalClaims } from './server/trust/tables.ts';
 import { terminalRegistry } from './server/tables.ts';
@@ -120,7 +121,15 @@ export const deviceSlice: ServerSlice = {
     punchImportServer,
   ],
   uploads: [usbUpload, movingUpload],
-  routes: [...deviceRoutes, ...trustRoutes, verifyHereRoute, webPunchRoute, keptPunchesRoute, ...movingRoutes],
+  routes: [
+    ...deviceRoutes,
+    ...trustRoutes,
+    verifyHereRoute,
+    webPunchRoute,
+    keptPunchesRoute,
+    sendingTicketRoute,
+    ...movingRoutes,
+  ],
   jobs: [punchFileJob, takeBackJob],
   hostJobs: [contactAlarmJob, areaPeopleJob, disputeJob],
   answers: [mergeAnswer, terminalAlerts],

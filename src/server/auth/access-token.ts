@@ -20,6 +20,8 @@ const algorithm = 'HS256';
 const keyOf = (config: Secrets): Uint8Array => new TextEncoder().encode(config.tokenSecret);
 const dateOf = (instant: Temporal.Instant): Date => new Date(instant.epochMilliseconds);
 
+const ticketSchema = claimsSchema.extend({ typ: z.literal('ticket') });
+
 /** Makes an access token that is valid for `seconds` from `now`. */
 export async function signAccess(
   config: Secrets,
@@ -27,10 +29,32 @@ export async function signAccess(
   seconds: number,
   now: Temporal.Instant,
 ): Promise<string> {
-  return new SignJWT({ user_id: claims.user_id, sid: claims.sid, company_id: claims.company_id, typ: 'access' })
+  return sign(config, claims, 'access', seconds, now);
+}
+
+const sign = (
+  config: Secrets,
+  { user_id, sid, company_id }: Omit<AccessClaims, 'exp' | 'typ'>,
+  typ: 'access' | 'ticket',
+  seconds: number,
+  now: Temporal.Instant,
+): Promise<string> =>
+  new SignJWT({ user_id, sid, company_id, typ })
     .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
     .setExpirationTime(Math.floor(now.epochMilliseconds / 1000) + seconds)
     .sign(keyOf(config));
+
+/**
+ * Makes a ticket: it lets a browser whose page is closed make the few calls that take one (`takesTicket`), for as long as its session
+ * lives. It is no access token: nothing else accepts it.
+ */
+export async function signTicket(
+  config: Secrets,
+  claims: Omit<AccessClaims, 'exp' | 'typ'>,
+  seconds: number,
+  now: Temporal.Instant,
+): Promise<string> {
+  return sign(config, claims, 'ticket', seconds, now);
 }
 
 /**
@@ -42,15 +66,30 @@ export async function verifyAccess(
   token: string,
   now: Temporal.Instant,
 ): Promise<AccessClaims | undefined> {
-  return verify(config, token, now);
+  return verify(config, token, now, claimsSchema);
 }
 
-/** The same, ignoring the expiry: a token sent with a refresh has usually just expired. */
+/** Reads a ticket. @returns the claims of the session for which it was made */
+export async function verifyTicket(
+  config: Secrets,
+  token: string,
+  now: Temporal.Instant,
+): Promise<AccessClaims | undefined> {
+  const claims = await verify(config, token, now, ticketSchema);
+  return claims && { ...claims, typ: 'access' };
+}
+
+/** Reads an access token, ignoring the expiry: a token sent with a refresh has usually just expired. */
 export async function readSignedAccess(config: Secrets, token: string): Promise<AccessClaims | undefined> {
-  return verify(config, token, Temporal.Instant.fromEpochMilliseconds(0));
+  return verify(config, token, Temporal.Instant.fromEpochMilliseconds(0), claimsSchema);
 }
 
-async function verify(config: Secrets, token: string, now: Temporal.Instant): Promise<AccessClaims | undefined> {
+async function verify<Claims>(
+  config: Secrets,
+  token: string,
+  now: Temporal.Instant,
+  schema: z.ZodType<Claims>,
+): Promise<Claims | undefined> {
   try {
     const { payload } = await jwtVerify(token, keyOf(config), {
       algorithms: [algorithm],
@@ -58,7 +97,7 @@ async function verify(config: Secrets, token: string, now: Temporal.Instant): Pr
       clockTolerance: 0,
       requiredClaims: ['exp'],
     });
-    return claimsSchema.safeParse(payload).data;
+    return schema.safeParse(payload).data;
   } catch {
     return undefined;
   }

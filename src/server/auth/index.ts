@@ -1,5 +1,12 @@
 /** Authentication: access tokens, sessions, passwords and rate limits on guessing. */
-export { readSignedAccess, signAccess, verifyAccess, type AccessClaims } from './access-token.ts';
+export {
+  readSignedAccess,
+  signAccess,
+  signTicket,
+  verifyAccess,
+  verifyTicket,
+  type AccessClaims,
+} from './access-token.ts';
 export { loadActor, loadActors, loadPerson } from './actor.ts';
 export { employeeAccounts } from './employee-account.ts';
 export { isSecret, newSecret } from './stored-secret.ts';

@@ -1,5 +1,5 @@
 import { commonCodes } from '#shared/contract/index.ts';
-import { loadActor, verifyAccess } from '../auth/index.ts';
+import { loadActor, verifyAccess, verifyTicket } from '../auth/index.ts';
 import { loadKeyActor, openKey, readKeyToken } from '../auth/api-key/index.ts';
 import type { AccessClaims } from '../auth/index.ts';
 import type { Transaction } from '../db/database.ts';
@@ -22,7 +22,7 @@ export interface Caller {
 }
 
 /**
- * Reads the header `Authorization`: `JWT ` and an access token, or `Bearer ` and an API key.
+ * Reads the header `Authorization`: `JWT ` and an access token (or, for calls that take one, a ticket), or `Bearer ` and an API key.
  * @returns undefined on public calls, which have no caller
  * @throws Refusal notSignedIn, or what is wrong with the key
  */
@@ -47,7 +47,11 @@ export async function readCaller(
     };
   }
   const access = /^JWT (\S+)$/.exec(header)?.[1];
-  const claims = access ? await verifyAccess(host.config, access, now) : undefined;
+  const claims = access
+    ? ((await verifyAccess(host.config, access, now)) ??
+      // The only place where a ticket counts.
+      (route.call.takesTicket ? await verifyTicket(host.config, access, now) : undefined))
+    : undefined;
   if (!claims) throw new Refusal(commonCodes.notSignedIn);
   return {
     userId: claims.user_id,

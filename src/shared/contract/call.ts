@@ -40,6 +40,8 @@ export interface Call<
   readonly readOnly: boolean;
   /** The worst state of a company's subscription in which the call is still answered (`subscription.ts`). */
   readonly standing: Standing;
+  /** True where a browser whose page is closed may call with a ticket in place of a session's access token. */
+  readonly takesTicket: boolean;
   /** `bytes`: the body is a raw file, not JSON. */
   readonly content: 'json' | 'bytes';
   /** Largest body in bytes. */
@@ -78,6 +80,7 @@ export interface CallDeclaration<
    * and everything else while its subscription is open.
    */
   standing?: Standing;
+  takesTicket?: boolean;
   content?: 'json' | 'bytes';
   maxBody?: number;
 }
@@ -112,6 +115,7 @@ export function defineCall<
     codes: [...Object.values(commonCodes), ...(declaration.codes ?? [])],
     readOnly,
     standing: declaration.standing ?? standingFor(declaration.access, readOnly),
+    takesTicket: declaration.takesTicket ?? false,
     content: declaration.content ?? 'json',
     maxBody: declaration.maxBody ?? 256 * kilobyte,
   };

@@ -1,8 +1,10 @@
 /**
  * The worker of the browser that shows the page for punches without network (src/pages/offline.astro). It keeps files of the site
- * alone: never an answer of the server with somebody's data. It is one file without imports, since the build only removes its types
- * (scripts/site/worker.ts).
+ * alone: never an answer of the server with somebody's data. Where the browser has background synchronisation, it also sends what this
+ * phone keeps while no page is open. The build makes one file of it (scripts/site/worker.ts).
  */
+
+import { sendInBackground, syncTag } from './send-kept.ts';
 
 /** What the build puts before it. `files`: addresses of everything that the page needs; `version` changes with any of them. */
 declare const kept: { readonly version: string; readonly page: string; readonly files: readonly string[] };
@@ -16,10 +18,17 @@ interface FetchedEvent extends LifeEvent {
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 }
+interface SyncEvent extends LifeEvent {
+  readonly tag: string;
+}
 declare function skipWaiting(): Promise<void>;
-declare const clients: { claim(): Promise<void> };
+declare const clients: {
+  claim(): Promise<void>;
+  matchAll(of: { type: 'window' }): Promise<readonly { readonly visibilityState: string }[]>;
+};
 declare const registration: { readonly navigationPreload?: { enable(): Promise<void> } };
 declare function addEventListener(type: 'install' | 'activate', listener: (event: LifeEvent) => void): void;
+declare function addEventListener(type: 'sync', listener: (event: SyncEvent) => void): void;
 declare function addEventListener(type: 'fetch', listener: (event: FetchedEvent) => void): void;
 
 const prefix = 'muster-site-';
@@ -75,4 +84,18 @@ addEventListener('fetch', (event) => {
   if (method !== 'GET' || origin !== location.origin || pathname.startsWith('/web/')) return;
   if (mode === 'navigate') event.respondWith(openPage(event));
   else if (names.has(pathname + search)) event.respondWith(fileOf(event.request));
+});
+
+/** This worker's name among the pages that have been opened. */
+const page = crypto.randomUUID();
+
+addEventListener('sync', (event) => {
+  if (event.tag !== syncTag) return;
+  const send = async (): Promise<void> => {
+    const pages = await clients.matchAll({ type: 'window' });
+    // A page that is looked at sends by itself, and shows it.
+    if (pages.some(({ visibilityState: state }) => state === 'visible')) return;
+    await sendInBackground(page);
+  };
+  event.waitUntil(send());
 });

@@ -63,6 +63,16 @@ export async function keepFact(name: string, value: unknown): Promise<unknown> {
   return value;
 }
 
+/** Stores a value in place of the one before; undefined removes it. */
+export async function writeFact(name: string, value: unknown): Promise<void> {
+  const database = await open();
+  const transaction = database.transaction('facts', 'readwrite');
+  const facts = transaction.objectStore('facts');
+  if (value === undefined) facts.delete(name);
+  else facts.put(value, name);
+  await committed(transaction);
+}
+
 /** The next number of a counter, from 1. No two tabs get the same one. */
 export async function nextNumber(name: string): Promise<number> {
   const database = await open();

@@ -3,7 +3,7 @@ import { accessCommands, queueCommands } from '#features/device/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { readControllers } from './rights/controllers.ts';
 import { queuePeriods } from './rights/queue.ts';
-import { timePeriods, type doors } from './tables.ts';
+import { doors, timePeriods } from './tables.ts';
 
 type Door = typeof doors.$inferSelect;
 
@@ -36,6 +36,24 @@ function parametersOf(door: Door, openPeriod: number): Record<string, number> {
   };
 }
 
+/** A controller with more doors than this numbers their rules of anti-passback differently, and up to this many of them. */
+const [fewDoors, mostRuled] = [2, 4] as const;
+
+/**
+ * The controller's rule for people who would come in twice: a bit for each door between whose own readers it holds
+ * (docs/device-protocol.md#access-commands).
+ */
+async function antiPassbackOf({ tx, companyId }: TenantContext, terminal: number): Promise<number> {
+  const all = await tx
+    .select({ number: doors.door_no, isOn: doors.anti_passback })
+    .from(doors)
+    .where(and(eq(doors.company_id, companyId), eq(doors.terminal, terminal)));
+  const first = all.length > fewDoors ? 16 : 1;
+  return all
+    .filter(({ number, isOn }) => isOn && number <= mostRuled)
+    .reduce((sum, { number }) => sum + first * 2 ** (number - 1), 0);
+}
+
 async function numberOf({ tx, companyId }: TenantContext, period: number | null): Promise<number> {
   if (period === null) return 0;
   const [row] = await tx
@@ -56,6 +74,15 @@ export async function queueParameters(context: TenantContext, before: Door | nul
   const now = parametersOf(after, await numberOf(context, after.open_period));
   const was = before && parametersOf(before, await numberOf(context, before.open_period));
   const changed = Object.entries(now).filter(([name, value]) => was?.[name] !== value);
+  if (after.anti_passback !== (before?.anti_passback ?? false))
+    await queueCommands(context, [
+      {
+        terminal: after.terminal,
+        type: 'set_door',
+        content: accessCommands.setOptions({ AntiPassback: await antiPassbackOf(context, after.terminal) }),
+        replaceKey: 'anti_passback',
+      },
+    ]);
   if (changed.length === 0) return;
   if (after.open_period !== null && after.open_period !== before?.open_period)
     await queuePeriods(context, [{ terminal: after.terminal, period: after.open_period }]);

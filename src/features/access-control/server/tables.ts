@@ -82,6 +82,7 @@ export const doors = pgTable(
     first_person: text('first_person', { enum: ['off', 'keeps_open', 'activates'] })
       .notNull()
       .default('off'),
+    anti_passback: boolean('anti_passback').notNull().default(false),
     /** How it is from afar, as its controller has confirmed last; `unknown` is only shown, never stored. */
     mode: text('mode', { enum: shownModes }).notNull().default('normal'),
     /** How it is to be: what was ordered last. */

@@ -3,6 +3,7 @@ import { digestOf, signByPhone } from '#shared/phone/key.ts';
 import { changeKept, nextNumber, readKept } from '#shared/phone/store.ts';
 import { keptVisitText, longestVisitText, type KeptVisit } from '#shared/contract/kept-visit.ts';
 import { keptMark, readClaims, session } from '#shared/session/index.ts';
+import { askToSend } from './ask-to-send.ts';
 import type { KeptPlace, KeptPunch } from '../domain/kept-punch.ts';
 import { keptText } from '../domain/kept-text.ts';
 
@@ -157,6 +158,7 @@ async function keep<P extends Stamp>(pressed: P, signed: (person: string, presse
   } catch (thrown) {
     throw new NotKept(isFull(thrown) ? 'full' : 'noStore', { cause: thrown });
   }
+  void askToSend().catch(() => undefined);
   // The browser may otherwise forget it when the phone runs out of space; it may say no.
   void navigator.storage?.persist?.().catch(() => false);
   return isWhole;

@@ -6,6 +6,7 @@ import { freshAccess, pageStorage, pageTurns, session } from '#shared/session/in
 import { keptPunchCodes, sendKeptPunches } from '../contract/kept-punch.ts';
 import { webPunchCodes, webPunchStates } from '../contract/web-punch.ts';
 import { keptLimits, photosAtOnce } from '../domain/kept-punch.ts';
+import { dropTicket, renewTicket } from './sending-ticket.ts';
 import { changeItems, loadKept, momentOf, phoneClock, presentPerson, type AnyKept } from './kept-items.ts';
 
 /** Refusals of everything that a person sends, which no waiting changes. */
@@ -169,8 +170,12 @@ export function startSending(client: Client): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') send();
   });
+  const ready = (): void => void renewTicket(client).catch(() => undefined);
   session.$session.listen((now) => {
-    if (now) send();
+    if (!now) return void dropTicket().catch(() => undefined);
+    send();
+    ready();
   });
   send();
+  ready();
 }

@@ -70,6 +70,7 @@ export const sendKeptPunches = defineCall({
   access: 'employee',
   // As the punch itself.
   standing: 'closed',
+  takesTicket: true,
   maxBody: mostKeptBytes,
   body: z.strictObject({
     ...keptSender,
@@ -91,4 +92,18 @@ export const sendKeptPunches = defineCall({
     }),
   ),
   codes: [...Object.values(webPunchCodes), ...Object.values(keptPunchCodes)],
+});
+
+/**
+ * A ticket with which this browser sends what the signed-in person keeps on it, also while no page of the application is open. It ends
+ * with the session, and can do nothing else.
+ */
+export const sendingTicket = defineCall({
+  name: 'device.transaction.sendingTicket',
+  method: 'POST',
+  path: '/personal/api/v2/sending_ticket/',
+  module: 'ZBDV',
+  access: 'employee',
+  standing: 'closed',
+  data: z.object({ ticket: z.string() }),
 });

@@ -22,6 +22,7 @@ export const sendKeptVisits = defineCall({
   path: '/personal/api/v2/kept_visits/',
   module: 'ZBOD',
   access: 'employee',
+  takesTicket: true,
   maxBody: mostKeptBytes,
   body: z.strictObject({
     ...keptSender,

@@ -1,0 +1,52 @@
+import type { ControllerMemory, Reader } from './controller-memory.ts';
+import { readFields } from './memory.ts';
+
+/** Events: open, opened together, would come in twice, waits for others. */
+const [opened, openedTogether, comesTwice, othersAwaited] = [0, 3, 24, 26];
+/** Milliseconds for which a door waits for the others of a combination. */
+const patience = 15_000;
+
+/** The rules of the doors between whose readers nobody passes twice in the same direction (docs/device-protocol.md#access-commands). */
+function hasAntiPassback({ options, doors }: ControllerMemory, door: number): boolean {
+  const first = doors.length > 2 ? 16 : 1;
+  return (Number(options.get('AntiPassback') ?? 0) & (first << (door - 1))) !== 0;
+}
+
+/** Whether people of these groups open the door together: one of each group that a row names. */
+function isComplete({ tables }: ControllerMemory, door: number, groups: readonly string[]): boolean {
+  return (tables.get('multimcard') ?? []).map(readFields).some((row) => {
+    if (row.get('DoorId') !== String(door)) return false;
+    const left = [...groups];
+    const wanted = [1, 2, 3, 4, 5].map((slot) => row.get(`Group${slot}`) ?? '0').filter((group) => group !== '0');
+    return wanted.every((group) => {
+      const at = left.indexOf(group);
+      if (at >= 0) left.splice(at, 1);
+      return at >= 0;
+    });
+  });
+}
+
+/**
+ * What happens when somebody with the right at this hour identifies themselves at a door.
+ * @param now milliseconds
+ * @returns the number of the event; below 20 the door opens
+ */
+export function passes(memory: ControllerMemory, pin: string, door: number, reader: Reader, now: number): number {
+  const passage = `${door} ${pin}`;
+  if (hasAntiPassback(memory, door) && memory.passed.get(passage) === reader) return comesTwice;
+  if (memory.options.get(`Door${door}MultiCardOpenDoor`) !== '1') {
+    memory.passed.set(passage, reader);
+    return opened;
+  }
+  const before = memory.together.get(door);
+  const pins = [...new Set([...(before && before.until > now ? before.pins : []), pin])];
+  const rows = (memory.tables.get('user') ?? []).map(readFields);
+  const groups = pins.map((each) => rows.find((row) => row.get('Pin') === each)?.get('Group') ?? '');
+  if (!isComplete(memory, door, groups)) {
+    memory.together.set(door, { pins, until: now + patience });
+    return othersAwaited;
+  }
+  memory.together.delete(door);
+  for (const each of pins) memory.passed.set(`${door} ${each}`, reader);
+  return openedTogether;
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "doors" ADD COLUMN "anti_passback" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  accessGroup,
+  combination,
+  door,
+  doorEvent,
+  doorHoliday,
+  timePeriod,
+  whoMayOpen,
+} from '#features/access-control/contract.ts';
+import { employee } from '#features/team/contract.ts';
+import { listNotifications } from '#shared/contract/notifications.ts';
+import type { Client } from '#shared/http/index.ts';
+import { connectController } from '#tests/support/controllers.ts';
+import { dataOf } from '#tests/support/outcome.ts';
+import { usePeople, useServer } from '#tests/support/use-server.ts';
+import { createController, type Controller } from '../../scripts/terminal/index.ts';
+
+/** Each rule is set in the product, fetched by a simulated controller, and tried at its doors. */
+describe('at the doors of a controller', () => {
+  const server = useServer();
+  const people = usePeople(server);
+  const sn = 'RULES1';
+  const [front, gate, vault] = [1, 2, 3] as const;
+  let admin: Client;
+  let box: Controller;
+  let ids: number[] = [];
+  const doorId = (number: number): number => ids[number - 1] ?? 0;
+  const settle = async (): Promise<void> => {
+    while ((await box.poll()).length > 0);
+  };
+  const pass = async (time: Temporal.DurationLike): Promise<void> => {
+    server.clock.advance(time);
+    admin = server.caller(await people.tokenOf('adminA'));
+    await settle();
+  };
+  const person = async (code: string): Promise<number> =>
+    dataOf(
+      await admin.callEndpoint(employee.calls.create, {
+        body: { emp_code: code, first_name: code, department: people.a.rootDepartment, area: [people.a.rootArea] },
+      }),
+    ).id;
+  const group = async (name: string, doors: number[], employees: number[], time_period: number | null = null) =>
+    dataOf(
+      await admin.callEndpoint(accessGroup.calls.create, {
+        body: { name, doors, employees, time_period, departments: [] },
+      }),
+    ).id;
+  const change = async (number: number, body: object): Promise<void> => {
+    const params = { id: doorId(number) };
+    const { version } = dataOf(await admin.callEndpoint(door.calls.retrieve, { params }));
+    dataOf(await admin.callEndpoint(door.calls.patch, { params, body: { ...body, version } }));
+    await settle();
+  };
+  /** The last event of a person, as the list of door events has it. */
+  const told = async (code: string) => {
+    const rows = dataOf(
+      await admin.callEndpoint(doorEvent.calls.list, { query: { ordering: '-event_time', page_size: 50 } }),
+    );
+    return rows.find(({ emp_code: one }) => one === code);
+  };
+
+  beforeAll(async () => {
+    admin = server.caller(await people.tokenOf('adminA'));
+    ids = await connectController(server, people, sn, 3);
+    box = createController({ sn, url: server.origin, now: () => server.clock.now(), doors: 3 });
+    await box.connect();
+    await settle();
+  });
+  afterAll(() => box.close());
+
+  it('hours and door holidays open and refuse', async () => {
+    // The clock of the suites starts on a Monday at noon, UTC.
+    const now = server.clock.now().toZonedDateTimeISO('UTC');
+    const hour = (add: number) => now.add({ hours: add }).toPlainTime().toString({ smallestUnit: 'minute' });
+    const office = dataOf(
+      await admin.callEndpoint(timePeriod.calls.create, {
+        body: {
+          name: 'Around now',
+          intervals: [
+            { days: 'everyday', start: hour(-1), end: hour(1) },
+            { days: 'holiday1', start: '00:00', end: '00:30' },
+          ],
+        },
+      }),
+    ).id;
+    const ina = await person('INA');
+    await group('Office', [doorId(front)], [ina], office);
+    await settle();
+    expect(await box.verify(front, 'INA')).toBe('opened');
+    expect(box.doors[0]).toMatchObject({ isOpen: true });
+    expect(await box.verify(gate, 'INA')).toBe('refused');
+    expect(await told('INA')).toMatchObject({ event: 'no_access' });
+    await pass({ hours: 2 });
+    expect(await box.verify(front, 'INA')).toBe('refused');
+    expect(await told('INA')).toMatchObject({ event: 'outside_hours', detail: 'Around now' });
+
+    // The same hour a day later is within them; on a holiday its own hours count.
+    await pass({ hours: 22 });
+    expect(await box.verify(front, 'INA')).toBe('opened');
+    const today = server.clock.now().toZonedDateTimeISO('UTC').toPlainDate().toString();
+    const day = { start_date: today, end_date: today, kind: 1, repeat_yearly: false } as const;
+    dataOf(await admin.callEndpoint(doorHoliday.calls.create, { body: { name: 'Inventory', ...day } }));
+    await settle();
+    server.clock.advance({ seconds: 10 });
+    expect(await box.verify(front, 'INA')).toBe('refused');
+    expect(await told('INA')).toMatchObject({ event: 'outside_hours' });
+  });
+
+  it('two groups that contradict each other grant what either does, and leaving both ends it', async () => {
+    const kim = await person('KIM');
+    const never = dataOf(
+      await admin.callEndpoint(timePeriod.calls.create, {
+        body: { name: 'Small hours', intervals: [{ days: 'everyday', start: '03:00', end: '03:05' }] },
+      }),
+    ).id;
+    const narrow = await group('Narrow', [doorId(gate)], [kim], never);
+    await settle();
+    expect(await box.verify(gate, 'KIM')).toBe('refused');
+    const wide = await group('Wide', [doorId(gate)], [kim]);
+    await settle();
+    expect(await box.verify(gate, 'KIM')).toBe('opened');
+    dataOf(await admin.callEndpoint(accessGroup.calls.multiDestroy, { body: { ids: [narrow, wide] } }));
+    await settle();
+    expect(await box.verify(gate, 'KIM')).toBe('refused');
+    // Whoever may open none of its doors is taken off the controller.
+    expect(await told('KIM')).toMatchObject({ event: 'not_known' });
+  });
+
+  it('a vault opens to a combination of two groups, and to neither alone', async () => {
+    const [mia, gus] = [await person('MIA'), await person('GUS')];
+    const both = await group('Everybody', [doorId(vault)], [mia, gus]);
+    const managers = await group('Managers', [], [mia]);
+    const guards = await group('Guards', [], [gus]);
+    const slots = [{ access_group: managers }, { access_group: guards }];
+    const made = dataOf(
+      await admin.callEndpoint(combination.calls.create, { body: { name: 'Two', slots, doors: [doorId(vault)] } }),
+    );
+    await settle();
+    expect(both).toBeGreaterThan(0);
+    expect(await box.verify(vault, 'MIA')).toBe('refused');
+    expect(await told('MIA')).toMatchObject({ event: 'others_awaited', detail: 'Two' });
+    expect(await box.verify(vault, 'GUS')).toBe('opened');
+    expect(await told('GUS')).toMatchObject({ event: 'opened_together' });
+    // The others come too late.
+    expect(await box.verify(vault, 'MIA')).toBe('refused');
+    server.clock.advance({ minutes: 1 });
+    expect(await box.verify(vault, 'GUS')).toBe('refused');
+    dataOf(await admin.callEndpoint(combination.calls.multiDestroy, { body: { ids: [made.id] } }));
+    await settle();
+    expect(await box.verify(vault, 'MIA')).toBe('opened');
+  });
+
+  it('anti-passback lets nobody in twice without having gone out', async () => {
+    const pat = await person('PAT');
+    await group('Yard', [doorId(front), doorId(gate)], [pat]);
+    await change(gate, { anti_passback: true });
+    expect(box.optionOf('AntiPassback')).toBe('32');
+    expect(await box.verify(gate, 'PAT', 'in')).toBe('opened');
+    server.clock.advance({ seconds: 10 });
+    expect(await box.verify(gate, 'PAT', 'in')).toBe('refused');
+    expect(await told('PAT')).toMatchObject({ event: 'anti_passback', direction: 'in' });
+    expect(await box.verify(gate, 'PAT', 'out')).toBe('opened');
+    expect(await box.verify(gate, 'PAT', 'in')).toBe('opened');
+    // The other door has no such rule.
+    for (const _ of [1, 2]) expect(await box.verify(front, 'PAT', 'in')).toBe('opened');
+  });
+
+  it('duress opens and rings, and the alarm ends from afar', async () => {
+    await box.report(front, 101, 'PAT');
+    expect(await told('PAT')).toMatchObject({ event: 'duress', outcome: 'alarm' });
+    const { items } = dataOf(await admin.callEndpoint(listNotifications));
+    expect(items[0]).toMatchObject({ kind: 'door_duress' });
+    const state = async () =>
+      dataOf(await admin.callEndpoint(door.calls.retrieve, { params: { id: doorId(front) } })).state;
+    expect(await state()).toBe('alarm');
+    const body = { ids: [doorId(front)], reason: 'It was a drill' };
+    dataOf(await admin.callEndpoint(door.actions.end_alarm.call, { body }));
+    await settle();
+    expect(box.doors[0]).toMatchObject({ isAlarmed: false });
+  });
+
+  it('a person who is removed while the door is open is let in no more, and the door shuts', async () => {
+    const leo = await person('LEO');
+    const once = await group('Once', [doorId(front)], [leo]);
+    await settle();
+    expect(await box.verify(front, 'LEO')).toBe('opened');
+    dataOf(await admin.callEndpoint(accessGroup.calls.multiDestroy, { body: { ids: [once] } }));
+    await settle();
+    server.clock.advance({ seconds: 10 });
+    await settle();
+    expect(box.doors[0]).toMatchObject({ isOpen: false });
+    expect(await box.verify(front, 'LEO')).toBe('refused');
+    expect(await told('LEO')).toMatchObject({ event: 'not_known' });
+  });
+
+  it('a controller that fails in the middle of a table is told the rest, and what failed is shown', async () => {
+    const [ann, bob] = [await person('ANN'), await person('BOB')];
+    box.fail('DATA UPDATE userauthorize Pin=ANN', -12);
+    await group('Pair', [doorId(front)], [ann, bob]);
+    await settle();
+    expect(await box.verify(front, 'BOB')).toBe('opened');
+    expect(await box.verify(front, 'ANN')).toBe('refused');
+    const seen = dataOf(await admin.callEndpoint(whoMayOpen, { query: { door: doorId(front), employee: ann } }))
+      .people[0];
+    expect(seen).toMatchObject({ verdict: 'granted' });
+    expect(JSON.stringify(seen)).toContain('failed');
+  });
+
+  it('one that restarts with nothing in memory, and forgets its token, registers again and gets everything when asked', async () => {
+    const empty = createController({ sn, url: server.origin, now: () => server.clock.now(), doors: 3 });
+    await empty.connect();
+    expect(await empty.verify(front, 'BOB')).toBe('refused');
+    // No cookie, or a wrong one: it is known by its serial number and registered code, and goes on.
+    const wrong = await server.fetch(`/iclock/getrequest?SN=${sn}`, { headers: { cookie: 'token=0000' } });
+    expect(wrong.status).toBe(200);
+    empty.close();
+  });
+});
