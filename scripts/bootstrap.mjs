@@ -30,6 +30,7 @@ const commands = {
   test: { steps: () => [['scripts/test.ts']] },
   bench: { steps: () => [['scripts/bench.ts']] },
   'engine-cases': { steps: () => [['scripts/engine-cases.ts']] },
+  citus: { steps: () => [['scripts/citus.ts']] },
   mutate: { steps: () => [['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', 'stryker.config.json']] },
   format: { steps: () => [['node_modules/oxfmt/bin/oxfmt']] },
   new: { steps: () => [['scripts/new.ts']] },

@@ -27,6 +27,8 @@ export interface SuiteRun {
   readonly shard?: string;
   /** Only these tests, and those of modules that import these files; there may be none. */
   readonly related?: readonly string[];
+  /** Only the test files whose paths contain one of these. */
+  readonly paths?: readonly string[];
 }
 
 /** A suite's remark on stderr, one a line (tests/browser/harness/contexts.ts). */
@@ -41,7 +43,7 @@ const patience = 10 * 60_000;
  * @returns its result; a suite that crashes, hangs or contains no test has a failure that says so
  */
 export async function runSuite(
-  { project, workers, shard, related }: SuiteRun,
+  { project, workers, shard, related, paths = [] }: SuiteRun,
   onChange: (soFar: StageResult) => void,
   signal: AbortSignal,
 ): Promise<StageResult> {
@@ -56,7 +58,7 @@ export async function runSuite(
     process.execPath,
     [
       'node_modules/vitest/vitest.mjs',
-      ...(related === undefined ? ['run'] : ['related', '--run', ...related]),
+      ...(related === undefined ? ['run', ...paths] : ['related', '--run', ...related]),
       '--project',
       project,
       '--reporter',

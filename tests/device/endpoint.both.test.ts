@@ -149,14 +149,17 @@ describe('the device endpoint on a real database', () => {
         });
         await begun.promise;
         const other = asCompany(server.host, acting, (context) => storePunches(context, from, [last, first]));
-        await expect
-          .poll(() =>
-            server.database.asOwner(
-              `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-            ),
-          )
-          .not.toEqual([]);
-        goOn.resolve();
+        try {
+          await expect
+            .poll(() =>
+              server.database.asOwner(
+                `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+              ),
+            )
+            .not.toEqual([]);
+        } finally {
+          goOn.resolve();
+        }
         await one;
         expect(await other).toMatchObject({ stored: 0, unregistered: 0, repeated: 2 });
       }

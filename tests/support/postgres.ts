@@ -124,12 +124,66 @@ export async function startOwnCluster(
   return { url, stop, start, end };
 }
 
+/** Environment variable with the addresses of the workers, if `TEST_DATABASE_URL` is the coordinator of a Citus cluster (scripts/citus.ts). */
+export const workersVariable = 'TEST_WORKER_URLS';
+
+const workerUrls = (): string[] => (process.env[workersVariable] ?? '').split(',').filter((url) => url !== '');
+
+/** The servers that hold a test's database: of a Citus cluster all nodes, else the one. */
+const nodesOf = (clusterUrl: string): string[] =>
+  clusterUrl === process.env['TEST_DATABASE_URL'] ? [clusterUrl, ...workerUrls()] : [clusterUrl];
+
+async function onEveryNode(clusterUrl: string, ...texts: string[]): Promise<void> {
+  await Promise.all(
+    nodesOf(clusterUrl).map((node) =>
+      onServer(node, async (client) => {
+        for (const text of texts) await client.query(text);
+      }),
+    ),
+  );
+}
+
+/** Makes the same database of all nodes one of a cluster, in few shards: a test has two companies. */
+async function joinNodes(clusterUrl: string, name: string): Promise<void> {
+  const nodes = nodesOf(clusterUrl);
+  if (nodes.length === 1) return;
+  for (const node of nodes) await runOnDatabase(databaseUrl(node, name), 'create extension citus');
+  await runOnDatabase(clusterUrl, `alter database ${pg.escapeIdentifier(name)} set citus.shard_count = 4`);
+  await onServer(databaseUrl(clusterUrl, name), async (client) => {
+    for (const [index, node] of nodes.entries()) {
+      const { hostname, port } = new URL(node);
+      await client.query(`select ${index === 0 ? 'citus_set_coordinator_host' : 'citus_add_node'}($1, $2)`, [
+        hostname,
+        Number(port || 5432),
+      ]);
+    }
+  });
+}
+
+/** Lets nobody into a database any more, so that it can be renamed and copied: the nodes of a cluster keep connections to it. */
+async function closeToAll(clusterUrl: string, name: string): Promise<void> {
+  const nodes = nodesOf(clusterUrl);
+  if (nodes.length === 1) return;
+  await onEveryNode(clusterUrl, `alter database ${pg.escapeIdentifier(name)} with allow_connections false`);
+  for (const node of nodes)
+    await onServer(node, async (client) => {
+      for (;;) {
+        const { rowCount } = await client.query(
+          'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
+          [name],
+        );
+        if (rowCount === 0) return;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    });
+}
+
 const templated = (name?: string): string => (name ? ` template ${pg.escapeIdentifier(name)}` : '');
 
 /** Makes an empty database, or a copy of `template`, and returns its URL. Its name is unique. */
 export async function createDatabase(clusterUrl: string, template?: string): Promise<string> {
   const name = `muster_test_${randomBytes(6).toString('hex')}`;
-  await onServer(clusterUrl, (client) => client.query(`create database ${name}${templated(template)}`));
+  await onEveryNode(clusterUrl, `create database ${name}${templated(template)}`);
   return databaseUrl(clusterUrl, name);
 }
 
@@ -150,11 +204,16 @@ export async function ensureTemplate(
     const found = await client.query('select 1 from pg_database where datname = $1', [name]);
     if (found.rowCount) return;
     const raw = `${name}_raw`;
-    await client.query(`drop database if exists ${pg.escapeIdentifier(raw)} with (force)`);
-    await client.query(`create database ${pg.escapeIdentifier(raw)}${templated(from)}`);
+    await onEveryNode(
+      clusterUrl,
+      `drop database if exists ${pg.escapeIdentifier(raw)} with (force)`,
+      `create database ${pg.escapeIdentifier(raw)}${templated(from)}`,
+    );
+    if (from === undefined) await joinNodes(clusterUrl, raw);
     await fill(databaseUrl(clusterUrl, raw));
+    await closeToAll(clusterUrl, raw);
     // Only a finished template gets the name that others look for.
-    await client.query(`alter database ${pg.escapeIdentifier(raw)} rename to ${pg.escapeIdentifier(name)}`);
+    await onEveryNode(clusterUrl, `alter database ${pg.escapeIdentifier(raw)} rename to ${pg.escapeIdentifier(name)}`);
   });
   return name;
 }
@@ -169,16 +228,15 @@ export async function dropShared(clusterUrl: string, runName: string): Promise<v
       'select datname as name from pg_database where datname like $1',
       [`muster_%_${runName}%`],
     );
-    for (const { name } of rows) await client.query(`drop database ${pg.escapeIdentifier(name)} with (force)`);
+    for (const { name } of rows)
+      await onEveryNode(clusterUrl, `drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
   });
 }
 
 /** Removes a database that `createDatabase` made, and disconnects its clients. */
 export async function dropDatabase(clusterUrl: string, url: string): Promise<void> {
   const name = decodeURIComponent(new URL(url).pathname.slice(1));
-  await onServer(clusterUrl, (client) =>
-    client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`),
-  );
+  await onEveryNode(clusterUrl, `drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
 }
 
 /** Runs SQL outside a transaction. @param url of the database */

@@ -68,5 +68,6 @@ export async function insertRows(
     sql`, `,
   );
   await tx.execute(sql`
-    insert into ${table} (company_id, ${names}) select ${companyId}::bigint, ${reads} from unnest(${arrays}) as given (${names})`);
+    insert into ${table} (company_id, ${names}) select ${companyId}::bigint, ${reads} from unnest(${arrays}) as given (${names})
+    returning 1`);
 }

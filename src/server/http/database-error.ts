@@ -5,6 +5,7 @@ import { Refusal } from './refusal.ts';
 interface DatabaseError {
   code?: unknown;
   constraint?: unknown;
+  message?: unknown;
   cause?: unknown;
 }
 
@@ -20,10 +21,9 @@ export function translateDatabaseError(error: unknown): unknown {
   if (error instanceof Refusal) return error;
   if (error instanceof DatabaseUnavailable) return new Refusal(commonCodes.unavailable);
   for (let current = asDatabaseError(error); current; current = asDatabaseError(current.cause)) {
-    const constraint = typeof current.constraint === 'string' ? current.constraint : '';
     switch (current.code) {
       case '23505':
-        return new Refusal(commonCodes.invalidInput, { fields: { [uniqueField(constraint)]: [{ code: 'unique' }] } });
+        return new Refusal(commonCodes.invalidInput, { fields: { [uniqueField(current)]: [{ code: 'unique' }] } });
       case '23503':
         // The constraint's name is not revealed.
         return new Refusal(commonCodes.inUse);
@@ -64,7 +64,11 @@ function hasState(error: unknown, state: RegExp): boolean {
   return false;
 }
 
-/** Unique indexes are named `<table>_unique_<field>`. */
-function uniqueField(constraint: string): string {
-  return /_unique_(.+)$/.exec(constraint)?.[1] ?? '';
+/** A constraint of a shard, as a worker's message names it: with the number of the shard. */
+const ofShard = /constraint "(.+)_\d+"/;
+
+/** Unique indexes are named `<table>_unique_<field>`. A cluster passes a worker's message on without the constraint's name. */
+function uniqueField({ constraint, message }: DatabaseError): string {
+  const name = typeof constraint === 'string' ? constraint : ofShard.exec(String(message))?.[1];
+  return /_unique_(.+)$/.exec(name ?? '')?.[1] ?? '';
 }

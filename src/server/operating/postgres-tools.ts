@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { DatabaseBackup } from '../db/database.ts';
+import { isOfCluster } from '../db/distribution/distribute.ts';
 import { BackupError } from './archive.ts';
 
 /** Name of the PostgreSQL dump in a backup. */
@@ -10,9 +11,14 @@ export const dumpName = 'database.dump';
 /**
  * Dumps a PostgreSQL by its own tool. The address is passed in the environment, so that no process list shows it.
  * @param url of a role that bypasses row-level security
+ * @throws BackupError for a cluster, whose nodes are backed up each
  */
 export async function backupOf(url: string): Promise<DatabaseBackup> {
   const migration = await asOwner(url, async (client) => {
+    if (await isOfCluster(client))
+      throw new BackupError(
+        'The database is a cluster: back up every node with its own tools, see “A cluster” in the README',
+      );
     const { rows } = await client.query<{ name: string }>(
       `select name from schema_migrations where name not like 'secure.sql%' order by name desc limit 1`,
     );

@@ -43,8 +43,12 @@ test.each([
   ['with x as (delete from punches returning id) select * from x', ['punches: no company']],
   ['insert into employees (first_name) values ($1)', ['insert into employees: no company']],
   [
-    'insert into employees (company_id, id) select d.company_id, 1 from departments d where d.company_id = $1',
+    'insert into employees (company_id, id) select d.company_id, 1 from departments d where d.company_id = $1 returning id',
     ['insert into employees: no company'],
+  ],
+  [
+    'insert into employees (company_id, id) select $1, given from unnest($2::bigint[]) given',
+    ['insert into employees: selected without returning or on conflict'],
   ],
   ['insert into employees (company_id) values ($1), (app_company_id())', ['insert into employees: no company']],
 ])('the company is not named: %s', (text, faults) => expect(faultsOf(text)).toEqual(faults));

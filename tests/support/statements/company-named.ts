@@ -141,9 +141,13 @@ function checkInsert(node: Node, isTenant: (table: string) => boolean, found: Fo
   if (!isTenant(table)) return;
   const columns = asList(node['cols']).map((column) => asText(inside(column, 'ResTarget')?.['name']));
   const at = columns.indexOf('company_id');
-  const rows = at < 0 ? [] : rowsOf(inside(node['selectStmt'], 'SelectStmt'));
+  const select = inside(node['selectStmt'], 'SelectStmt');
+  const rows = at < 0 ? [] : rowsOf(select);
   if (rows.length === 0 || !rows.every((row) => isConstant(row[at], found)))
     found.faults.add(`insert into ${table}: no company`);
+  // A cluster copies such rows to the shard, which row-level security refuses, unless what became of each is asked.
+  if (!select?.['valuesLists'] && !node['onConflictClause'] && !node['returningClause'])
+    found.faults.add(`insert into ${table}: selected without returning or on conflict`);
 }
 
 /** The rows of a VALUES or SELECT, as expressions. */

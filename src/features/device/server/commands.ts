@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { TenantContext } from '#server/http/index.ts';
 import { unseal } from '#server/sealing.ts';
 import { commandKinds, type CommandKind } from '../contract.ts';
-import { commandExpiry } from './configuration/read.ts';
+import { commandExpiry, readConfiguration } from './configuration/read.ts';
 import { withAccess } from './access-lines.ts';
 import { withTexts } from './command-texts.ts';
 import { contentOf } from './command-content.ts';
@@ -78,6 +78,7 @@ export async function queueCommands(context: TenantContext, list: readonly NewCo
         ),
       );
   }
+  const configuration = await readConfiguration(context);
   for (let at = 0; at < list.length; at += 500) {
     await context.tx.insert(commands).values(
       list.slice(at, at + 500).map((item) => ({
@@ -90,7 +91,7 @@ export async function queueCommands(context: TenantContext, list: readonly NewCo
         retry_of: item.retryOf ?? null,
         create_time: context.now.toString(),
         create_user: context.actor.userId,
-        expires_at: commandExpiry(context, item.content),
+        expires_at: commandExpiry(context, configuration, item.content),
       })),
     );
   }

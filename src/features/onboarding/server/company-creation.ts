@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { CallData } from '#shared/contract/index.ts';
 import { createCompanyIn } from '#features/company/server.ts';
-import { findCode, issueCode, loadPerson, takeCode } from '#server/auth/index.ts';
+import { findCode, issueCode, takeCode } from '#server/auth/index.ts';
 import { switchScope, type Transaction } from '#server/db/database.ts';
 import {
   hostActor,
@@ -52,11 +52,10 @@ async function create(
     );
     await joinCompany(tx, company.id, { userId: user.id, account: user, groups: [company.groups.owner] });
     const scope = { role: 'tenant', companyId: company.id, userId: user.id } as const;
-    await switchScope(tx, { ...scope, role: 'system' });
-    const actor =
-      (await loadPerson(tx, user.id, company.id)) ??
-      hostActor({ companyId: company.id, name: user.email ?? '', accessor: 'job', userId: user.id });
-    await switchScope(tx, scope);
+    // The owner, who is not read again: the system sees nothing of what the company has written in the same transaction.
+    const name = `${user.first_name} ${user.last_name}`.trim() || (user.email ?? '');
+    const acting = hostActor({ companyId: company.id, name, accessor: 'job', userId: user.id });
+    const actor = { ...acting, language: user.language };
     const opened = openContext(services, tx, context, actor, scope, now, context.log);
     await writeLog(opened.context, [
       {

@@ -59,7 +59,8 @@ export async function forgetPerson(
   await tx.execute(sql`
     insert into ${activityMarks} (company_id, employee, work_date, department)
     select ${companyId}::bigint, d.employee, d.work_date, d.department from ${activityDays} d
-    where d.company_id = ${companyId} and d.employee = ${employee}`);
+    where d.company_id = ${companyId} and d.employee = ${employee}
+    returning 1`);
   await tx.execute(sql`delete from ${activityUsages} where ${mine}`);
   await tx.execute(sql`delete from ${activityDays} where ${mine}`);
 }

@@ -17,17 +17,18 @@ export async function checkSuperior(
   employee: number,
   superior: number,
 ): Promise<void> {
-  // `cycle` ends a loop that an older version may have left.
+  // `seen` ends a loop that an older version may have left; a cluster does not pass the standard's own `cycle` on.
   const above = await queryRows(
     tx,
-    sql`with recursive line (id, place) as (
-        select ${superior}::bigint, 1 union all
-        select e.superior, place + 1 from line join ${employees} e on e.company_id = ${companyId} and e.id = line.id
-        where e.superior is not null and line.id <> ${employee}
-      ) cycle id set is_again using seen
+    sql`with recursive line (id, place, seen) as (
+        select ${superior}::bigint, 1, array[${superior}::bigint] union all
+        select e.superior, place + 1, seen || e.superior from line
+        join ${employees} e on e.company_id = ${companyId} and e.id = line.id
+        where e.superior is not null and line.id <> ${employee} and e.superior <> all(seen)
+      )
       select line.id, trim(e.first_name || ' ' || e.last_name) as name from line
       join ${employees} e on e.company_id = ${companyId} and e.id = line.id
-      where not is_again order by place`,
+      order by place`,
     z.object({ id: z.coerce.number(), name: z.string() }),
   );
   if (!above.some(({ id }) => id === employee)) return;

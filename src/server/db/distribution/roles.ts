@@ -49,10 +49,14 @@ export async function prepareRoles(client: pg.ClientBase): Promise<void> {
   // uses one connection a node, so that a table of all nodes can be written after it in the same transaction.
   await client.query(`alter role ${loginRole} set citus.propagate_set_commands = 'local'`);
   await client.query(`alter role ${loginRole} set citus.multi_shard_modify_mode = 'sequential'`);
+  // One statement, since of several the first one's success would be told.
   await onNodes(
     client,
     'run_command_on_workers',
-    `set citus.enable_ddl_propagation = off; alter role ${loginRole} nologin`,
+    `do $$ begin
+       perform set_config('citus.enable_ddl_propagation', 'off', true);
+       if exists (select from pg_roles where rolname = '${loginRole}') then alter role ${loginRole} nologin; end if;
+     end $$`,
   );
 }
 

@@ -16,7 +16,7 @@ export const followPunchStates = follow(punchStateServer, async (context, { befo
   await markWhere(
     context,
     sql`select e.id as employee from ${employees} e where e.company_id = ${companyId} and exists (
-      select from ${punches} p where p.company_id = ${companyId} and p.employee = e.id
+      select from ${punches} p where p.company_id = ${companyId} and p.company_id = e.company_id and p.employee = e.id
         and p.punch_state = ${code} and p.punch_local >= ${first}::date)`,
     // The first punches of a day may belong to a shift of the day before.
     { from: first === beginningDay ? first : formatWorkDate(workDate(first) - 1), to: null },

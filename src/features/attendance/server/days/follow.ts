@@ -48,18 +48,18 @@ async function markScope(
 ): Promise<void> {
   if (named.length > 0) return markDays(context, named, range);
   if (placed.length === 0) return having.length > 0 ? markBelow(context, having, range) : markEverybody(context, range);
-  const within = sql`select w.employee from (${peopleWithin(context, placed)}) w (employee)`;
+  const within = sql`select w.employee from (${await peopleWithin(context, placed)}) w (employee)`;
   await markWhere(
     context,
     having.length === 0
       ? within
-      : sql`${within} intersect select b.employee from (${peopleBelow(context, having)}) b (employee)`,
+      : sql`${within} intersect select b.employee from (${await peopleBelow(context, having)}) b (employee)`,
     range,
   );
 }
 
 async function markBelow(context: TenantContext, ids: readonly number[], range: DateRange): Promise<void> {
-  if (ids.length > 0) await markWhere(context, peopleBelow(context, ids), range);
+  if (ids.length > 0) await markWhere(context, await peopleBelow(context, ids), range);
 }
 
 async function markEverybody(context: TenantContext, range: DateRange): Promise<void> {
@@ -154,7 +154,7 @@ export const dayReactions: readonly Reaction[] = [
   }),
   follow(areaServer, async (context, { id, before, after }) => {
     if (before && after && before.parent_area !== after.parent_area)
-      await markWhere(context, peopleWithin(context, [id]), {
+      await markWhere(context, await peopleWithin(context, [id]), {
         from: (await companyToday(context)).toString(),
         to: null,
       });

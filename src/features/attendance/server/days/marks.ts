@@ -16,7 +16,8 @@ const markEach = prepared(
   (value) => sql`
     insert into ${dayMarks} (company_id, employee, first_date, last_date, marked_at)
     select ${value('company')}::bigint, marked.employee, ${value('from')}::date, ${value('to')}::date, ${value('now')}::timestamptz
-    from unnest(${value('employees')}::bigint[]) as marked (employee)`,
+    from unnest(${value('employees')}::bigint[]) as marked (employee)
+    returning 1`,
   z.object({}),
 );
 
@@ -48,7 +49,8 @@ export async function markWhere(
   await tx.execute(sql`
     insert into ${dayMarks} (company_id, employee, first_date, last_date, marked_at)
     select ${companyId}::bigint, marked.employee, ${range.from}::date, ${range.to}::date, ${now.toString()}::timestamptz
-    from (${found}) as marked`);
+    from (${found}) as marked
+    returning 1`);
   context.afterCommit(() => wakeDays(context.services));
 }
 
@@ -62,5 +64,6 @@ export async function markRest(
     insert into ${dayMarks} (company_id, employee, first_date, last_date, marked_at)
     select ${companyId}::bigint, rest.employee, rest.first, rest.last, ${now.toString()}::timestamptz
     from unnest(${arrayText(rest.map(({ employee }) => employee))}::bigint[], ${arrayText(rest.map(({ from }) => from))}::date[],
-      ${arrayText(rest.map(({ to }) => to))}::date[]) as rest (employee, first, last)`);
+      ${arrayText(rest.map(({ to }) => to))}::date[]) as rest (employee, first, last)
+    returning 1`);
 }

@@ -1,29 +1,47 @@
-import { inArray, sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
 import { areas, areaServer, departments, departmentServer } from '#features/company/server.ts';
 import { employeeAreas, employees, employeeServer } from '#features/team/server.ts';
+import { arrayText } from '#server/db/prepared.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { recordVersionLinks } from '#server/resource/index.ts';
 
-/** Everybody who is, was or will be in some departments or below them. */
-export function peopleBelow({ companyId }: TenantContext, ids: readonly number[]) {
+/** A query of everybody who is, was or will be in some departments or below them. */
+export async function peopleBelow(context: TenantContext, ids: readonly number[]): Promise<SQL> {
+  const below = await branches(context, departments, 'parent_dept', ids);
   return sql`
-    with recursive below (id) as (
-      select d.id from ${departments} d where d.company_id = ${companyId} and ${inArray(sql`d.id`, [...ids])}
-      union select d.id from ${departments} d join below on d.company_id = ${companyId} and d.parent_dept = below.id
-    ) select e.id as employee from ${employees} e join below on e.company_id = ${companyId} and e.department = below.id
-    union select l.record from ${recordVersionLinks} l join below on l.company_id = ${companyId}
-      and l.target_resource = ${departmentServer.resource.name} and l.target = below.id
-      and l.resource = ${employeeServer.resource.name}`;
+    select e.id as employee from ${employees} e where e.company_id = ${context.companyId} and e.department = any(${below})
+    union ${planned(context, departmentServer.resource.name, below)}`;
 }
 
-/** Everybody who is, was or will be in some areas or below them. */
-export function peopleWithin({ companyId }: TenantContext, ids: readonly number[]) {
+/** A query of everybody who is, was or will be in some areas or below them. */
+export async function peopleWithin(context: TenantContext, ids: readonly number[]): Promise<SQL> {
+  const below = await branches(context, areas, 'parent_area', ids);
   return sql`
-    with recursive below (id) as (
-      select a.id from ${areas} a where a.company_id = ${companyId} and ${inArray(sql`a.id`, [...ids])}
-      union select a.id from ${areas} a join below on a.company_id = ${companyId} and a.parent_area = below.id
-    ) select l.employee from ${employeeAreas} l join below on l.company_id = ${companyId} and l.area = below.id
-    union select l.record from ${recordVersionLinks} l join below on l.company_id = ${companyId}
-      and l.target_resource = ${areaServer.resource.name} and l.target = below.id
-      and l.resource = ${employeeServer.resource.name}`;
+    select l.employee from ${employeeAreas} l where l.company_id = ${context.companyId} and l.area = any(${below})
+    union ${planned(context, areaServer.resource.name, below)}`;
+}
+
+/** Those whom an earlier or planned version puts there. */
+const planned = ({ companyId }: TenantContext, resource: string, below: SQL): SQL => sql`
+  select l.record from ${recordVersionLinks} l where l.company_id = ${companyId} and l.target_resource = ${resource}
+    and l.target = any(${below}) and l.resource = ${employeeServer.resource.name}`;
+
+/** Records of a tree and all below them, as an array. They are read by themselves, since what they are for writes. */
+async function branches(
+  { tx, companyId }: TenantContext,
+  table: typeof departments | typeof areas,
+  parent: 'parent_dept' | 'parent_area',
+  ids: readonly number[],
+): Promise<SQL> {
+  const found = await queryRows(
+    tx,
+    sql`with recursive below (id) as (
+        select t.id from ${table} t where t.company_id = ${companyId} and t.id = any(${arrayText(ids)}::bigint[])
+        union select t.id from ${table} t join below on t.company_id = ${companyId} and t.${sql.identifier(parent)} = below.id
+      ) select id from below`,
+    z.object({ id: z.coerce.number() }),
+  );
+  return sql`${arrayText(found.map(({ id }) => id))}::bigint[]`;
 }

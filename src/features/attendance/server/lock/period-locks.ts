@@ -86,7 +86,8 @@ async function markDifferent(context: TenantContext, period: Period): Promise<vo
   await tx.execute(sql`
     with found as (delete from ${lockedDays} d where ${storedIn(context, period)} returning d.employee, d.att_date)
     insert into ${dayMarks} (company_id, employee, first_date, last_date, marked_at)
-    select ${companyId}::bigint, found.employee, found.att_date, found.att_date, ${now.toString()}::timestamptz from found`);
+    select ${companyId}::bigint, found.employee, found.att_date, found.att_date, ${now.toString()}::timestamptz from found
+    returning 1`);
   context.afterCommit(() => wakeDays(context.services));
 }
 

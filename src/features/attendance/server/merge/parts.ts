@@ -29,7 +29,7 @@ async function addStaffing({ tx, companyId }: TenantContext, { from, into }: Mer
 async function markMerged(context: TenantContext, { tree, into }: Merge): Promise<void> {
   // Yesterday too: in zones behind the company's it is still today.
   const from = (await companyToday(context)).subtract({ days: 1 }).toString();
-  const found = tree === 'company.area' ? peopleWithin(context, [into]) : peopleBelow(context, [into]);
+  const found = await (tree === 'company.area' ? peopleWithin : peopleBelow)(context, [into]);
   await markWhere(context, found, { from, to: null });
 }
 

@@ -103,8 +103,8 @@ export function capByDepartment(companyId: number, period: CapPeriod, department
       union all
       select n.id, n.parent_dept, up.level + 1 from ${departments} n
       join up on n.company_id = ${companyId} and n.id = up.parent where up.level < ${sql.raw(String(deepestTree))}
-    ), said (cap, level) as (
-      select r.${name}, up.level from up join ${departmentRules} r on r.company_id = ${companyId} and r.department = up.id
+    ), said as (
+      select r.${name} as cap, up.level from up join ${departmentRules} r on r.company_id = ${companyId} and r.department = up.id
       where r.${name} is not null
       union all
       select g.${name}, ${sql.raw(String(deepestTree + 1))} from ${globalRules} g where g.company_id = ${companyId}

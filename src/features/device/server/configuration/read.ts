@@ -64,7 +64,7 @@ export const toleratedDrift = ({ correct_clocks: corrects, clock_tolerance: seco
 
 /** A setting in SQL. It does not depend on the rows beside it, so it is read once a statement. */
 const setting = (
-  name: 'poll_seconds' | 'offline_minutes' | 'command_hours',
+  name: 'poll_seconds' | 'offline_minutes',
   companyId: number,
 ): SQL => sql`coalesce((select ${sql.raw(name)} from ${deviceConfigurations}
   where company_id = ${companyId}), ${usualConfiguration[name]})`;
@@ -82,9 +82,11 @@ export function isHeard(
 }
 
 /** When a command that is queued now expires: soon for a physical act, otherwise by the company's setting. */
-export function commandExpiry({ now, companyId }: TenantContext, content: string): string | SQL {
+export function commandExpiry(
+  { now }: TenantContext,
+  { command_hours: hours }: DeviceConfiguration,
+  content: string,
+): string {
   const { repeatable, lifetime } = commandPolicy(content);
-  return repeatable
-    ? sql`${now.toString()}::timestamptz + ${setting('command_hours', companyId)} * interval '1 hour'`
-    : now.add({ seconds: lifetime }).toString();
+  return now.add(repeatable ? { hours } : { seconds: lifetime }).toString();
 }

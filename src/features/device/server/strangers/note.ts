@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { employeeAreas, employees } from '#features/team/server.ts';
 import { defineBound, roomUnder } from '#server/bounds/index.ts';
@@ -29,36 +29,52 @@ export async function noteStrangers(
     );
     return counted ?? { people: 0 };
   });
-  const [noted] = await queryRows(
+  const reported = await queryRows(
     tx,
-    sql`with reported as materialized (
-      select reported.code, reported.name, reported.place, case when e.id is not null and e.status = 'resigned' then 'resigned'
-        when e.id is not null and not exists (select 1 from ${employeeAreas} placed where placed.company_id = ${companyId}
-          and placed.employee = e.id and placed.area = ${terminal.area}) then 'otherArea'
-        when e.id is null and not exists (select 1 from ${assignedCodes} a where a.company_id = ${companyId}
-          and a.code_key = lower(reported.code)) then 'unknown' end as difference
+    sql`select reported.code, reported.name, s.id is not null as is_held,
+        case when e.id is not null and e.status = 'resigned' then 'resigned'
+          when e.id is not null and placed.employee is null then 'otherArea'
+          when e.id is null and a.code_key is null then 'unknown' end as difference
       from unnest(${arrayText(people.map(({ pin }) => pin))}::text[], ${arrayText(people.map(({ name }) => name))}::text[])
         with ordinality as reported (code, name, place)
       left join ${employees} e on e.company_id = ${companyId} and e.code_key = lower(reported.code)
-    ), gone as (
-      delete from ${terminalStrangers} s where s.company_id = ${companyId} and s.terminal = ${terminal.id}
-        and s.emp_code in (select code from reported where difference is null) returning 1
-    ), again as (
-      update ${terminalStrangers} s set difference = reported.difference, device_name = reported.name, received_at = ${context.now.toString()}::timestamptz
-      from reported where s.company_id = ${companyId} and s.terminal = ${terminal.id} and s.emp_code = reported.code and reported.difference is not null
-      returning s.emp_code
-    ), made as (
-      insert into ${terminalStrangers} (company_id, terminal, emp_code, device_name, difference, received_at)
-      select ${companyId}::bigint, ${terminal.id}::bigint, code, name, difference, ${context.now.toString()}::timestamptz
-      from reported where difference is not null and not exists (select 1 from ${terminalStrangers} s where s.company_id = ${companyId}
-        and s.terminal = ${terminal.id} and s.emp_code = reported.code)
-      order by place limit ${room.people} returning 1
-    )
-    select (select count(*) from gone) + (select count(*) from again) + (select count(*) from made) as noted`,
-    z.object({ noted: z.coerce.number() }),
+      left join ${employeeAreas} placed on placed.company_id = ${companyId} and placed.employee = e.id and placed.area = ${terminal.area}
+      left join ${assignedCodes} a on a.company_id = ${companyId} and a.code_key = lower(reported.code)
+      left join ${terminalStrangers} s on s.company_id = ${companyId} and s.terminal = ${terminal.id} and s.emp_code = reported.code
+      order by reported.place`,
+    reportedSchema,
   );
-  if ((noted?.noted ?? 0) > 0) publishChange(context, terminal.id);
+  const held = reported.filter(({ is_held }) => is_held);
+  const gone = held.filter(({ difference }) => difference === null);
+  const again = held.filter(({ difference }) => difference !== null);
+  const made = reported.filter(({ difference, is_held }) => difference !== null && !is_held).slice(0, room.people);
+  await forgetCodes(
+    context,
+    terminal.id,
+    gone.map(({ code }) => code),
+  );
+  const received = sql`${context.now.toString()}::timestamptz`;
+  if (again.length > 0)
+    await tx.execute(sql`update ${terminalStrangers} s
+      set difference = given.difference, device_name = given.name, received_at = ${received}
+      from ${rowsOf(again)} where s.company_id = ${companyId} and s.terminal = ${terminal.id} and s.emp_code = given.code`);
+  if (made.length > 0)
+    await tx.execute(sql`insert into ${terminalStrangers} (company_id, terminal, emp_code, device_name, difference, received_at)
+      select ${companyId}::bigint, ${terminal.id}::bigint, given.code, given.name, given.difference, ${received}
+      from ${rowsOf(made)} returning 1`);
+  if (gone.length + again.length + made.length > 0) publishChange(context, terminal.id);
 }
+
+const reportedSchema = z.object({
+  code: z.string(),
+  name: z.string(),
+  is_held: z.boolean(),
+  difference: z.enum(['resigned', 'otherArea', 'unknown']).nullable(),
+});
+
+const rowsOf = (people: readonly z.output<typeof reportedSchema>[]): SQL => sql`unnest(
+  ${arrayText(people.map(({ code }) => code))}::text[], ${arrayText(people.map(({ name }) => name))}::text[],
+  ${arrayText(people.map(({ difference }) => difference))}::text[]) as given (code, name, difference)`;
 
 /** Removes people whom a terminal has not reported after it was asked for all: they are no longer on it. */
 export async function forgetUnreported(context: TenantContext, terminal: number, since: string): Promise<void> {
@@ -81,6 +97,12 @@ export async function forgetStrangers(
   terminal: number,
   codes: readonly string[] | 'all',
 ): Promise<void> {
+  await forgetCodes(context, terminal, codes);
+  publishChange(context, terminal);
+}
+
+async function forgetCodes(context: TenantContext, terminal: number, codes: readonly string[] | 'all'): Promise<void> {
+  if (codes.length === 0) return;
   await context.tx
     .delete(terminalStrangers)
     .where(
@@ -90,7 +112,6 @@ export async function forgetStrangers(
         codes === 'all' ? undefined : inArray(terminalStrangers.emp_code, [...codes]),
       ),
     );
-  publishChange(context, terminal);
 }
 
 /** Marks people whose removal failed as removable again. */

@@ -59,7 +59,8 @@ async function append({ tx, companyId, now }: TenantContext, lines: readonly Pla
       given.expires, given.leave, given.encashment, given.overtime, given.reason, given.actor, ${now.toString()}::timestamptz
     from ${given} join ${leaveBalances} b on b.company_id = ${companyId} and b.employee = given.employee
       and b.incident_type = given.type and b.year_start = given.year_start
-    order by given.place`);
+    order by given.place
+    returning 1`);
 }
 
 /** The leave year of a line: that of its day, or the first one that the rules know. */

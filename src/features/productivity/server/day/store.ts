@@ -89,7 +89,7 @@ export async function sumDepartments(
     from ${activityDays} d
     left join ${attDayTotals} a on a.company_id = ${companyId} and a.employee = d.employee and a.att_date = d.work_date
     where d.company_id = ${companyId} and d.work_date = ${workDate}::date and d.department = any(${ids})
-    group by d.department`);
+    group by d.department returning 1`);
   await tx.execute(sql`
     insert into ${activityDepartmentUsages}
       (company_id, work_date, department, position, people, app, domain, category, seconds)
@@ -102,5 +102,5 @@ export async function sumDepartments(
       join ${activityUsages} u on u.company_id = ${companyId} and u.employee = d.employee and u.work_date = d.work_date
       where d.company_id = ${companyId} and d.work_date = ${workDate}::date and d.department = any(${ids})
       group by d.department, u.app, u.domain, u.category
-    ) ranked where ranked.position <= ${mostOfDepartment}`);
+    ) ranked where ranked.position <= ${mostOfDepartment} returning 1`);
 }

@@ -96,13 +96,15 @@ async function addVersions(context: TenantContext, moving: Moving): Promise<void
     select ${companyId}::bigint, ${resource}, ${employees.id}, ${today}, ${turned(moving, sql`held."values"`)}, ${written}
     from ${employees} cross join lateral (select v.from_date, v."values" from ${recordVersions} v
       where ${ofPerson(context)} and v.from_date <= ${today} order by v.from_date desc limit 1) held
-    where ${members(context, moving.tree, moving.from)} and held.from_date < ${today}`);
+    where ${members(context, moving.tree, moving.from)} and held.from_date < ${today}
+    returning 1`);
   await tx.execute(sql`insert into ${recordVersions} ${columns}
     select ${companyId}::bigint, ${resource}, ${employees.id}, begun.day,
       case when begun.day = ${beginningDay}::date then present.held else ${turned(moving, sql`present.held`)} end, ${written}
     from ${employees} cross join lateral (select ${presentValues(companyId)} as held) present
       cross join lateral (values (${beginningDay}::date), (${today})) begun (day)
-    where ${members(context, moving.tree, moving.from)} and not exists (select from ${recordVersions} v where ${ofPerson(context)})`);
+    where ${members(context, moving.tree, moving.from)} and not exists (select from ${recordVersions} v where ${ofPerson(context)})
+    returning 1`);
 }
 
 /** Makes today's and planned versions name the remaining record, and writes what the new versions refer to. */
@@ -142,5 +144,6 @@ async function logTransfers(context: TenantContext, moving: Moving): Promise<voi
       object_id, object_name, changes, request_id, department)
     select ${companyId}::bigint, ${now.toString()}::timestamptz, ${actor.userId}::bigint, ${actor.name}, ${accessor}, ${ip}, 'change', ${resource},
       ${employees.id}, left(trim(${employees.first_name} || ' ' || ${employees.last_name}), 200), ${changes}::jsonb, ${requestId}, ${department}
-    from ${employees} where ${members(context, moving.tree, moving.from)} order by ${employees.id}`);
+    from ${employees} where ${members(context, moving.tree, moving.from)} order by ${employees.id}
+    returning 1`);
 }

@@ -21,5 +21,6 @@ async function noteIn({ tx, companyId, now }: TenantContext): Promise<void> {
       3, 'effective', ${now.toString()}, ${now.toString()}
     from ${employees} e
     where e.company_id = ${companyId} and e.status = 'resigned'
-      and not exists (select from ${resignations} r where r.company_id = ${companyId} and r.employee = e.id)`);
+      and not exists (select from ${resignations} r where r.company_id = ${companyId} and r.employee = e.id)
+    returning 1`);
 }
