@@ -38,13 +38,14 @@ export async function deliver(
       ),
     )
     .groupBy(commands.terminal);
-  const rest = { company_id: companyId, removing, status: 'pending' as const, return_code: null, time: now.toString() };
+  const rest = { removing, status: 'pending' as const, return_code: null, time: now.toString() };
   for (let at = 0; at < queued.length; at += 500) {
     await tx
       .insert(terminalDeliveries)
       .values(
         queued.slice(at, at + 500).map(({ terminal, command }) => ({
           ...rest,
+          company_id: companyId,
           terminal,
           command: Number(command),
           [what.of]: what.id,
