@@ -26,9 +26,7 @@ import { commands, type terminals } from './tables.ts';
 export const resendAfterSeconds = 300;
 const mostAttempts = 3;
 
-/**
- * Queues a command for a terminal. Replaces a pending one with the same key: ten edits of a person are one upload.
- */
+/** Queues a command for a terminal. Replaces a pending one with the same key: ten edits of a person are one upload. */
 export async function queueCommand(
   context: TenantContext,
   terminal: number,
