@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { attendanceDay } from '#features/attendance/contract.ts';
 import { employee as employees } from '#features/team/contract.ts';
-import { manualLog, manualLogApprovals } from '#features/request/contract.ts';
+import { manualLog, manualLogApprovals, ownManualLog } from '#features/request/contract.ts';
 import { dataOf } from '#tests/support/outcome.ts';
-import { pageFaultsOf, useSite } from './harness/index.ts';
+import { isReady, pageFaultsOf, useSite } from './harness/index.ts';
 
 const phoneLook = { language: 'en', theme: 'light', viewport: 'narrow' } as const;
 
@@ -79,5 +79,45 @@ describe('a forgotten punch', () => {
     const logs = await administrator.client.callEndpoint(manualLog.calls.list, { query: { ordering: '-id' } });
     expect(logs.isSuccess && logs.data.data[0]?.status).toBe('approved');
     await expect.poll(punchesOf, { timeout: 20_000 }).not.toBe(yesterday.punch_count);
+  });
+
+  test('is asked for again from a copy, and printed with who decided', async () => {
+    const employee = await site.signIn('employee');
+    const own = async () =>
+      dataOf(await employee.client.callEndpoint(ownManualLog.calls.list, { query: { ordering: '-id' } }));
+    const before = await own();
+    const [asked] = before;
+    if (!asked) throw new Error('No request');
+    const page = await site.open('/personal/request/manual-log', { as: employee });
+    await isReady(page);
+    const row = page.getByRole('row').filter({ hasText: asked.request_no });
+    await row.getByRole('button', { name: /^Actions for/ }).click();
+    await page.getByRole('menuitem', { name: 'Copy', exact: true }).click();
+    const form = page.getByRole('dialog', { name: 'Request a punch' });
+    await expect.poll(() => form.getByLabel('Reason').inputValue()).toBe('The terminal was dark');
+    await expect.poll(() => form.locator('input[name="punch_time"]').inputValue()).toBe('12:31');
+    // Nothing is sent by copying.
+    expect(await own()).toHaveLength(before.length);
+    await form.locator('input[name="punch_time"]').fill('12:47');
+    await form.getByLabel('Reason').fill('Dark at noon too');
+    await form.getByRole('button', { name: 'Submit' }).click();
+    await form.waitFor({ state: 'detached' });
+    expect(await own()).toMatchObject([
+      { apply_reason: 'Dark at noon too', status: 'pending' },
+      { id: asked.id, apply_reason: 'The terminal was dark', status: 'approved' },
+      ...before.slice(1).map(({ id }) => ({ id })),
+    ]);
+
+    await page.evaluate(() => {
+      globalThis.print = () => {
+        document.body.dataset['printed'] = document.querySelector('.print-sheet')?.textContent ?? '';
+      };
+    });
+    await row.getByText(asked.request_no).click();
+    await page.getByRole('button', { name: 'Print approval form', exact: true }).click();
+    const paper = () => page.evaluate(() => document.body.dataset['printed'] ?? '');
+    await expect.poll(paper).toContain('Next time tell us at once');
+    for (const part of [asked.request_no, 'The terminal was dark', 'Applicant', 'Date, signature'])
+      expect(await paper()).toContain(part);
   });
 });

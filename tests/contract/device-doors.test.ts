@@ -77,6 +77,30 @@ describe('doors, from afar', () => {
     expect(dataOf(again)[0]).toMatchObject({ ok: false, code: 'ZBDV0111' });
   });
 
+  it('finished commands are cleared, but none that waits, and none about a door', async () => {
+    const { call } = command.actions.clear_finished;
+    const byKind = async (command_type: string) =>
+      dataOf(await admin.callEndpoint(command.calls.list, { query: { command_type, ordering: '-create_time' } }));
+    const at1 = { ids: [ids['DOOR1'] ?? 0] };
+    dataOf(await admin.callEndpoint(terminal.actions.check.call, { body: at1 }));
+    const [waiting] = await byKind('check');
+    const ofCheck = { ids: [waiting?.id ?? 0] };
+    expect(dataOf(await admin.callEndpoint(call, { body: ofCheck }))).toMatchObject([{ ok: false, code: 'ZBCO0012' }]);
+    await settle('DOOR1');
+    const doors = await opened();
+    const [door] = doors;
+    expect(dataOf(await admin.callEndpoint(call, { body: { ids: [door?.id ?? 0] } }))).toMatchObject([
+      { ok: false, code: 'ZBCO0012' },
+    ]);
+    const viewer = server.caller(await people.tokenOf('viewA'));
+    await expect(viewer.callEndpoint(call, { body: ofCheck })).rejects.toMatchObject({ status: 403 });
+    expect(dataOf(await admin.callEndpoint(call, { body: ofCheck }))).toMatchObject([{ ok: true }]);
+    expect((await byKind('check')).map(({ id }) => id)).not.toContain(waiting?.id);
+    expect(await opened()).toEqual(doors);
+    const [entry] = dataOf(await admin.callEndpoint(operationLog.calls.list, { query: { action: 'clear_finished' } }));
+    expect(entry).toMatchObject({ object_id: waiting?.id, object_name: `#${waiting?.id}` });
+  });
+
   it('one that has not been proven is not told, and nobody opens without the right and a reason', async () => {
     const silent = dataOf(await admin.callEndpoint(open.call, { body: at('SILENT') }));
     expect(silent[0]).toMatchObject({ ok: false, code: 'ZBDV0113' });

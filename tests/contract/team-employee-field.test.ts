@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operationLog } from '#features/system/contract.ts';
 import { employee, employeeField, employeeFieldsInUse, ownProfile } from '#features/team/contract.ts';
 import { startWorker, type Worker } from '#server/jobs/index.ts';
-import type { ResourceCreate } from '#shared/contract/index.ts';
+import { commonCodes, type ResourceCreate } from '#shared/contract/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { importFile } from '#tests/support/import-file.ts';
 import { dataOf } from '#tests/support/outcome.ts';
+import { sendFile } from '#tests/support/send-file.ts';
 import { readCsv } from '#tests/support/table-files.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
@@ -196,6 +197,16 @@ describe('the own fields of a company', () => {
     expect(stream.find(([code]) => code === '1001')?.[1]).toBe('Large');
     expect(messages(await give({ shirt: l.id }))).toEqual({});
     expect(messages(await give({ shirt: l.id }, people.employees.empA2))).toEqual({ 'custom:shirt': 'notOffered' });
+    // The check of a file says so before anything is imported; who has it keeps it.
+    const name = 'x.csv';
+    const text = ['emp_code,Shirt size', '1001,Large', '1002,Large'].join('\n');
+    const { dataURL: file } = await sendFile(of(admin), `${employee.name}.import`, name, text);
+    const { errors } = dataOf(
+      await of(admin).callEndpoint(employee.calls.import, {
+        body: { file, file_name: name, mode: 'preview', update: true },
+      }),
+    );
+    expect(errors).toMatchObject([{ row: 3, field: 'custom:shirt', code: 'notOffered' }]);
   });
 
   it('show an employee what the company shows, and nothing else', async () => {
@@ -219,6 +230,24 @@ describe('the own fields of a company', () => {
     expect(messages(await give({ locker: 'Z' }))).toEqual({ 'custom:locker': 'unknownField' });
     await of(admin).callEndpoint(employeeField.calls.patch, { params, body: { active: true } });
     expect((await valuesOf())['locker']).toBe('B 7');
+    const clear = async (code: string, role: 'adminA' | 'scopedA' = 'adminA') =>
+      dataOf(
+        await server.caller(await people.tokenOf(role)).callEndpoint(employeeField.actions.clear_values.call, {
+          body: { ids: [field?.id ?? 0], confirm_code: code },
+        }),
+      );
+    expect(await clear('shirt')).toMatchObject([{ ok: false, code: 'ZBPE0603' }]);
+    // It would clear what people have whom they do not see.
+    await expect(clear('locker', 'scopedA')).rejects.toMatchObject({ code: commonCodes.forbidden.code });
+    expect((await valuesOf())['locker']).toBe('B 7');
+    expect(await clear('LOCKER')).toMatchObject([{ ok: true, context: { count: 2 } }]);
+    expect(await valuesOf()).not.toHaveProperty('locker');
+    expect(await clear('locker')).toMatchObject([{ ok: false, code: 'ZBPE0602' }]);
+    const [logged] = dataOf(
+      await of(admin).callEndpoint(operationLog.calls.list, { query: { action: 'clear_values' } }),
+    );
+    expect(logged).toMatchObject({ object_id: field?.id, changes: [{ field: 'values', old: 2, new: 0 }] });
+    expect((await of(admin).callEndpoint(employeeField.calls.destroy, { params })).isSuccess).toBe(true);
     const spare = await define({ code: 'spare', label: 'Spare' });
     expect(
       (await of(admin).callEndpoint(employeeField.calls.destroy, { params: { id: String(spare.id) } })).isSuccess,

@@ -6,7 +6,7 @@ import { invitedSignUp } from '#features/onboarding/contract.ts';
 import { finishVisit, startUnscheduledVisit } from '#features/outdoor/contract.ts';
 import { addAgent } from '#features/productivity/contract.ts';
 import { autoExport } from '#features/system/contract.ts';
-import { employee, resignation } from '#features/team/contract.ts';
+import { employee, employeeField, resignation } from '#features/team/contract.ts';
 import { createCompany } from '#features/company/server.ts';
 import { companySubscription } from '#features/subscription/contract.ts';
 import { accountSubject, signInLimits, takeLimit } from '#server/auth/index.ts';
@@ -372,6 +372,16 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
         await noteLock(context, id, context.now.add({ minutes: 15 }));
       });
     },
+    // One that somebody has a value of, which is all that can be cleared.
+    'team.employee_field': async () => {
+      const field = await maker.make(employeeField);
+      await server.database.asOwner(
+        `insert into employee_field_values (company_id, employee, employee_field, value)
+          select company_id, $2, employee_field, id::text from employee_field_choices
+          where company_id = $1 and employee_field = $3 limit 1`,
+        [people.a.id, people.employees.empA1, field],
+      );
+    },
     'vendor.staff': async () =>
       dataOf(
         await callerFor(staff).callEndpoint(inviteStaff, {
@@ -432,6 +442,11 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
         return { ...input, paid_amount: 10, paid_on: '2026-03-01', bank_reference: `ACT ${fresh()}` };
       if (action.call.name === companySubscription.actions.override_limits.call.name)
         return { ...input, employees: 20, terminals: 20, users: 20, storage: 20, last_day: '2098-12-31' };
+      // The typed code must be that of the field: the newest, made for this action.
+      if (Object.hasOwn(action.fields, 'confirm_code')) {
+        const [newest] = z.array(z.looseObject({ code: z.string() })).parse(await list(resource));
+        return { ...input, confirm_code: newest?.code };
+      }
       if (!Object.hasOwn(action.fields, 'confirm_sn')) return input;
       // The typed serial number must be that of the terminal: the newest, made for this action.
       const [newest] = z.array(z.looseObject({ sn: z.string() })).parse(await list(resource));

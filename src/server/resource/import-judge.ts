@@ -20,6 +20,7 @@ import { settled } from './form-rules.ts';
 import { uniqueKey, type ImportedRow } from './import-record.ts';
 import type { ImportedTable } from './import-rows.ts';
 import { conditions, foldedOf } from './query.ts';
+import { isRetired } from './retired-choice.ts';
 import { rowFields, rowsByOwner } from './rows.ts';
 
 /** Rows per database query. */
@@ -61,7 +62,7 @@ export async function judgeImport(
         ...row,
         ...(id === undefined || !before ? {} : { id }),
         values: data ?? given,
-        errors: { ...mistakes, ...outside, ...row.errors },
+        errors: { ...mistakes, ...outside, ...retiredChoices(resource, data ?? {}, before), ...row.errors },
         ...(data ? { whole: { ...before, ...settled(resource, data, before) } } : {}),
       });
       await turns.next();
@@ -76,6 +77,14 @@ export async function judgeImport(
   }
   return refuseTaken(server, context, ruled, columns, turns);
 }
+
+/** The choices of a line that are no longer offered. */
+const retiredChoices = ({ fields }: AnyResource, values: Row, before: Row | null): FieldMessages =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name, field]) => name in values && isRetired(field, values[name], before?.[name]))
+      .map(([name]) => [name, [{ code: 'notOffered' }]]),
+  );
 
 function judgedBy(
   schema: AnyResource['create'] | AnyResource['patch'],

@@ -11,6 +11,7 @@ import { checkForm } from './form-rules.ts';
 import { normal } from './normal.ts';
 import { foldedOf } from './query.ts';
 import { idsInReach } from './reach.ts';
+import { isRetired } from './retired-choice.ts';
 import { checkRows, rowFields } from './rows.ts';
 import { lookupContext, ownedBy } from './scope.ts';
 import { checkMove } from './tree-moves.ts';
@@ -58,8 +59,7 @@ export async function prepared(
       const target = registry.get(field.target);
       await checkReferences(target, lookupContext(server, context, target), name, values[name], before?.[name]);
     }
-    if (field.labels?.retired?.some((one) => one === values[name]) && before?.[name] !== values[name])
-      refuseField(name, 'notOffered');
+    if (isRetired(field, values[name], before?.[name])) refuseField(name, 'notOffered');
     if (field.options.unique && takesAccents(field)) await checkUnique(server, context, name, values[name], before);
   }
   await checkDays(server, context, values);

@@ -24,6 +24,8 @@ export const logActions = [
   'replace_template',
   'store_refused',
   'discard_refused',
+  'clear_finished',
+  'clear_values',
   'prove_terminal',
   'hold_contact',
   'move_contact',

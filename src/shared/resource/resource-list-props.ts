@@ -21,6 +21,8 @@ export interface ResourceListProps<R extends AnyResource> {
   readonly alsoChanges?: readonly ResourceName[] | undefined;
   /** Menu items for one row besides the resource's actions, before edit and delete. */
   readonly rowItems?: ((record: RecordOf<R>) => ReactNode) | undefined;
+  /** A new record may begin with the values of one that there is. */
+  readonly mayCopy?: boolean | undefined;
   /** Further actions for the chosen rows, before delete. */
   readonly bulkActions?: ((records: readonly RecordOf<R>[], clear: () => void) => ReactNode) | undefined;
   /** Secondary actions in the title row. */

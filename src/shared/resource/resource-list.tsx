@@ -7,6 +7,7 @@ import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
 import { Button, DataTable, EmptyState, PlusIcon, UploadIcon, type RowSelection } from '#shared/ui/index.ts';
 import { useRecordActions } from './actions/use-record-actions.tsx';
 import { BulkBar } from './bulk-bar.tsx';
+import { useRowItems } from './copy-item.tsx';
 import { useCellContext } from '#shared/list/use-cell-context.ts';
 import { DraftNote, FormDialog, ImportDialog, RecordPanel } from './dialogs.ts';
 import { takenValues, useNewFromAddress } from './use-new-from-address.ts';
@@ -29,14 +30,19 @@ import { useCustomFields } from '#shared/record/use-custom-fields.ts';
 import { useResourceWords } from '#shared/record/words.ts';
 
 type Open<R extends AnyResource> =
-  | { readonly kind: 'form'; readonly record: RecordOf<R> | null; readonly draft?: DraftValues }
+  | {
+      readonly kind: 'form';
+      readonly record: RecordOf<R> | null;
+      readonly draft?: DraftValues;
+      readonly copied?: DraftValues;
+    }
   | { readonly kind: 'import' };
 
 /** The list screen of a resource, built from its declaration (docs/look.md#list). */
 export function ResourceList<R extends AnyResource>(given: ResourceListProps<R>) {
   const { resource, isReady } = useCustomFields(given.resource);
   const props = { ...given, resource };
-  const { cells, rowItems } = props;
+  const { cells } = props;
   const { t, language } = useTranslation('common');
   const words = useResourceWords(resource);
   const rights = useListRights(props);
@@ -47,6 +53,7 @@ export function ResourceList<R extends AnyResource>(given: ResourceListProps<R>)
   const [open, setOpen] = useState<Open<R> | null>(
     newRecord.isRequested && rights.mayAdd ? { kind: 'form', record: null } : null,
   );
+  const rowItems = useRowItems(props, rights.canCreate, (copied) => setOpen({ kind: 'form', record: null, copied }));
   const drafted = rights.mayAdd ? draftedKind.safeParse(resource.name).data : undefined;
   const forgetDraft = useForgetDraft();
   const list = useListRows(resource, view, { isLive: props.isLive ?? false, isReady });
@@ -119,6 +126,7 @@ export function ResourceList<R extends AnyResource>(given: ResourceListProps<R>)
           showsHistory: rights.seesHistory,
         };
 
+  const begun = open?.kind === 'form' ? (open.draft ?? open.copied) : undefined;
   return (
     <div className="resource-screen">
       <PageHead
@@ -221,7 +229,7 @@ export function ResourceList<R extends AnyResource>(given: ResourceListProps<R>)
         <FormDialog
           resource={resource}
           record={open.record}
-          initial={open.record === null && open.draft ? takenValues(resource, open.draft) : newRecord.initial}
+          initial={begun ? takenValues(resource, begun) : newRecord.initial}
           more={props.formMore}
           beside={props.beside}
           onClose={close}

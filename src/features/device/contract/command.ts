@@ -139,7 +139,21 @@ export const command = defineResource({
   defaultOrdering: '-create_time',
   readOnly: true,
   phoneFields: ['command_type', 'status'],
-  actions: commandActions,
+  actions: {
+    ...commandActions,
+    /**
+     * Takes ended commands off the list; the operation log names them. Those about doors stay as long as the settings say, since what a
+     * controller holds is read off them.
+     */
+    clear_finished: {
+      permission: 'device.command.delete',
+      from: ['succeeded', 'failed', 'expired', 'cancelled'],
+      notOffered: { command_type: accessCommandKinds },
+      isDanger: true,
+      max: 1000,
+      matching: true,
+    },
+  },
   fields: {
     terminal: commandTerminal,
     command_type: choice(commandKinds, { filter: true, column: 'shown', width: 200 }),

@@ -1,12 +1,14 @@
+import { and, eq } from 'drizzle-orm';
+import { commonCodes } from '#shared/contract/index.ts';
 import { Refusal } from '#server/http/index.ts';
 import type { ActionServer } from '#server/resource/index.ts';
-import { deviceCodes, modeKinds } from '../contract.ts';
+import { accessCommandKinds, deviceCodes, modeKinds } from '../contract.ts';
 import { isAccess } from './access-lines.ts';
 import { commandKind, queueCommands } from './commands.ts';
 import { userCommand } from './people-sync.ts';
 import { pictureOf } from './pictures/key.ts';
 import { commandPolicy, redactText } from './push/index.ts';
-import type { commands } from './tables.ts';
+import { commands } from './tables.ts';
 
 type Command = typeof commands.$inferSelect;
 
@@ -33,6 +35,15 @@ async function contentAgain(context: Parameters<ActionServer['run']>[0], row: Co
     throw new Refusal(deviceCodes.notRepeatable);
   return row.content;
 }
+
+/** Takes an ended command off the list. */
+export const clearFinished: ActionServer<unknown, Command> = {
+  run: async ({ tx, companyId }, row) => {
+    if (accessCommandKinds.some((kind) => kind === row.command_type)) throw new Refusal(commonCodes.wrongState);
+    await tx.delete(commands).where(and(eq(commands.company_id, companyId), eq(commands.id, row.id)));
+    return { changes: [{ field: 'content', old: row.content, new: null }] };
+  },
+};
 
 /** Repeats a command, and withdraws a waiting one. */
 export const commandActions = {

@@ -10,7 +10,7 @@ import { discardRefused, storeRefused } from './refused-actions.ts';
 import { claimTerminal, releaseTerminal } from './trust/claims.ts';
 import { isGuessable } from './trust/comm-key.ts';
 import { hashesOf } from './trust/matching.ts';
-import { commandActions } from './command-actions.ts';
+import { clearFinished, commandActions } from './command-actions.ts';
 import { bringPeople } from './area-people.ts';
 import { isHeard } from './configuration/read.ts';
 import { tellSettings } from './configuration/resource.ts';
@@ -112,5 +112,5 @@ export const commandText = {
 export const commandServer = resourceServer(command, {
   table: commands,
   ...commandText,
-  actions: commandActions,
+  actions: { ...commandActions, clear_finished: clearFinished },
 });

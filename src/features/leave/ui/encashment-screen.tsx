@@ -19,7 +19,9 @@ export default function EncashmentScreen() {
       formMore={EncashmentForOthers}
       canEdit={({ status }) => status === 'pending'}
       canDelete={({ status }) => status === 'pending'}
-      recordMore={({ id }) => <CourseTimeline of={encashmentApprovals} id={id} />}
+      recordMore={(record) => (
+        <CourseTimeline of={encashmentApprovals} id={record.id} printed={{ resource: encashment, record }} />
+      )}
       isLive
     />
   );

@@ -22,10 +22,10 @@ export default function LeaveScreen() {
       actions={<EnterForManyButton of={enterLeave} />}
       canEdit={({ status }) => status === 'pending'}
       canDelete={({ status }) => status === 'pending'}
-      recordMore={({ id, lines }) => (
+      recordMore={(record) => (
         <>
-          <LeaveDays lines={lines} />
-          <CourseTimeline of={leaveApprovals} id={id} />
+          <LeaveDays lines={record.lines} />
+          <CourseTimeline of={leaveApprovals} id={record.id} printed={{ resource: leaveRequest, record }} />
         </>
       )}
       isLive

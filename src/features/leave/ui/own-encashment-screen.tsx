@@ -19,8 +19,11 @@ export default function OwnEncashmentScreen() {
       formMore={OwnEncashment}
       canEdit={({ status, withdrawal }) => status === 'rejected' || withdrawal === 'revoke'}
       canDelete={({ status }) => status === 'revoked'}
-      recordMore={({ id }) => <CourseTimeline of={encashmentApprovals} id={id} />}
+      recordMore={(record) => (
+        <CourseTimeline of={encashmentApprovals} id={record.id} printed={{ resource: ownEncashment, record }} />
+      )}
       isLive
+      mayCopy
     />
   );
 }

@@ -18,13 +18,14 @@ export default function OwnLeaveScreen() {
       formMore={OwnPreview}
       canEdit={({ status, withdrawal }) => status === 'rejected' || withdrawal === 'revoke'}
       canDelete={({ status }) => status === 'revoked'}
-      recordMore={({ id, lines }) => (
+      recordMore={(record) => (
         <>
-          <LeaveDays lines={lines} />
-          <CourseTimeline of={leaveApprovals} id={id} />
+          <LeaveDays lines={record.lines} />
+          <CourseTimeline of={leaveApprovals} id={record.id} printed={{ resource: ownLeave, record }} />
         </>
       )}
       isLive
+      mayCopy
     />
   );
 }

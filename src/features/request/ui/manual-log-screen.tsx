@@ -8,7 +8,9 @@ export default function ManualLogScreen() {
     <ResourceList
       resource={manualLog}
       isLive
-      recordMore={({ id }) => <CourseTimeline of={manualLogApprovals} id={id} />}
+      recordMore={(record) => (
+        <CourseTimeline of={manualLogApprovals} id={record.id} printed={{ resource: manualLog, record }} />
+      )}
       titleColumn="employee"
       canEdit={({ status }) => status === 'pending'}
       canDelete={({ status }) => status === 'pending'}

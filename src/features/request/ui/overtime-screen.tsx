@@ -12,7 +12,9 @@ export default function OvertimeScreen() {
       isLive
       formMore={OvertimeForOthers}
       actions={<EnterForManyButton of={enterOvertime} />}
-      recordMore={({ id }) => <CourseTimeline of={overtimeApprovals} id={id} />}
+      recordMore={(record) => (
+        <CourseTimeline of={overtimeApprovals} id={record.id} printed={{ resource: overtime, record }} />
+      )}
       titleColumn="employee"
       canEdit={({ status }) => status === 'pending'}
       canDelete={({ status }) => status === 'pending'}

@@ -12,8 +12,11 @@ export default function OwnManualLogScreen() {
     <ResourceList
       resource={ownManualLog}
       isLive
+      mayCopy
       formMore={Ahead}
-      recordMore={({ id }) => <CourseTimeline of={manualLogApprovals} id={id} />}
+      recordMore={(record) => (
+        <CourseTimeline of={manualLogApprovals} id={record.id} printed={{ resource: ownManualLog, record }} />
+      )}
       titleColumn="request_no"
       canEdit={({ status, withdrawal }) => status === 'rejected' || withdrawal === 'revoke'}
       canDelete={({ status }) => status === 'revoked'}

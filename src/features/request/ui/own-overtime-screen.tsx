@@ -9,8 +9,11 @@ export default function OwnOvertimeScreen() {
     <ResourceList
       resource={ownOvertime}
       isLive
+      mayCopy
       formMore={OwnOvertimeLimits}
-      recordMore={({ id }) => <CourseTimeline of={overtimeApprovals} id={id} />}
+      recordMore={(record) => (
+        <CourseTimeline of={overtimeApprovals} id={record.id} printed={{ resource: ownOvertime, record }} />
+      )}
       titleColumn="request_no"
       canEdit={({ status, withdrawal }) => status === 'rejected' || withdrawal === 'revoke'}
       canDelete={({ status }) => status === 'revoked'}

@@ -10,9 +10,12 @@ export default function OwnSwapScheduleScreen() {
     <ResourceList
       resource={ownSwapSchedule}
       isLive
+      mayCopy
       beside={SwapPartners}
       formMore={OwnSwap}
-      recordMore={({ id }) => <CourseTimeline of={swapApprovals} id={id} />}
+      recordMore={(record) => (
+        <CourseTimeline of={swapApprovals} id={record.id} printed={{ resource: ownSwapSchedule, record }} />
+      )}
       titleColumn="request_no"
       canEdit={({ status, withdrawal }) => status === 'rejected' || withdrawal === 'revoke'}
       canDelete={({ status }) => status === 'revoked'}

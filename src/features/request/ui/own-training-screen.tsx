@@ -11,9 +11,12 @@ export default function OwnTrainingScreen() {
     <ResourceList
       resource={ownTraining}
       isLive
+      mayCopy
       rowItems={certificate}
       formMore={OwnTraining}
-      recordMore={({ id }) => <CourseTimeline of={trainingApprovals} id={id} />}
+      recordMore={(record) => (
+        <CourseTimeline of={trainingApprovals} id={record.id} printed={{ resource: ownTraining, record }} />
+      )}
       titleColumn="request_no"
       canEdit={({ status, withdrawal }) => status === 'rejected' || withdrawal === 'revoke'}
       canDelete={({ status }) => status === 'revoked'}

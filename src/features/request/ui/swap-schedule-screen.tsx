@@ -10,7 +10,9 @@ export default function SwapScheduleScreen() {
       resource={swapSchedule}
       isLive
       formMore={SwapForOthers}
-      recordMore={({ id }) => <CourseTimeline of={swapApprovals} id={id} />}
+      recordMore={(record) => (
+        <CourseTimeline of={swapApprovals} id={record.id} printed={{ resource: swapSchedule, record }} />
+      )}
       titleColumn="employee"
       canEdit={({ status }) => status === 'pending'}
       canDelete={({ status }) => status === 'pending'}

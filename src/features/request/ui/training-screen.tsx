@@ -15,7 +15,9 @@ export default function TrainingScreen() {
       rowItems={certificate}
       formMore={TrainingForOthers}
       actions={<EnterForManyButton of={enterTraining} />}
-      recordMore={({ id }) => <CourseTimeline of={trainingApprovals} id={id} />}
+      recordMore={(record) => (
+        <CourseTimeline of={trainingApprovals} id={record.id} printed={{ resource: training, record }} />
+      )}
       titleColumn="employee"
       canEdit={({ status }) => status === 'pending'}
       canDelete={({ status }) => status === 'pending'}

@@ -15,6 +15,10 @@ import {
 export const employeeFieldCodes = {
   /** Employees have values of it. */
   hasValues: refusalCode('ZBPE0601', 409),
+  /** No employee has a value of it. */
+  noValues: refusalCode('ZBPE0602', 409),
+  /** The typed code is not that of the field. */
+  otherCode: refusalCode('ZBPE0603', 409),
 } as const;
 
 /** The most fields of a company. */
@@ -30,6 +34,15 @@ export const employeeField = defineResource({
   defaultOrdering: 'place',
   phoneFields: ['code', 'kind'],
   codes: Object.values(employeeFieldCodes),
+  actions: {
+    /** Removes what employees have of it for good, which deleting the field asks for; the typed code shows that this is meant. */
+    clear_values: {
+      permission: 'delete',
+      isDanger: true,
+      bulk: false,
+      fields: { confirm_code: text({ max: 30, required: true }) },
+    },
+  },
   fields: {
     label: text({
       max: 50,

@@ -1,12 +1,16 @@
 import './approvals.css';
 import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import type { Approvals } from '#shared/contract/approvals.ts';
+import type { AnyResource } from '#shared/contract/index.ts';
 import type { RequestCourse } from '#shared/contract/request-course.ts';
 import { formatAgo, formatInstant, formatList, useTranslation } from '#shared/i18n/index.ts';
 import { unwrap } from '#shared/query/index.ts';
 import { useNow } from '#shared/list/use-now.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
-import { ErrorState, Skeleton } from '#shared/ui/index.ts';
+import type { RecordOf } from '#shared/record/record.ts';
+import { Button, ErrorState, PrinterIcon, Skeleton } from '#shared/ui/index.ts';
+import { lazily } from '#shared/ui/lazily.tsx';
 import { RemindButton } from './remind-button.tsx';
 
 const tones = {
@@ -18,9 +22,22 @@ const tones = {
   skipped: 'quiet',
 } as const;
 
+const PrintedRequest = /* @__PURE__ */ lazily(() =>
+  import('./printed-request.tsx').then((module) => module.PrintedRequest),
+);
+
+interface CourseTimelineProps<R extends AnyResource> {
+  readonly of: Approvals;
+  readonly id: number;
+  /** The request as the reader sees it, which can be printed as a form with its decisions and lines for signatures. */
+  readonly printed?: { readonly resource: R; readonly record: RecordOf<R> };
+}
+
 /** The state of a request and since when, who decides, and its history. */
-export function CourseTimeline({ of, id }: { readonly of: Approvals; readonly id: number }) {
+export function CourseTimeline<R extends AnyResource>({ of, id, printed }: CourseTimelineProps<R>) {
   const { t } = useTranslation('common');
+  const [isPrinting, setPrinting] = useState(false);
+  const stop = useCallback(() => setPrinting(false), []);
   const { client, writing, zone } = useApplicationContext();
   const course = useQuery({
     queryKey: [of.kind.name, 'course', id],
@@ -52,6 +69,14 @@ export function CourseTimeline({ of, id }: { readonly of: Approvals; readonly id
           </li>
         ))}
       </ol>
+      {printed ? (
+        <div>
+          <Button icon={PrinterIcon} size="small" isDisabled={isPrinting} onPress={() => setPrinting(true)}>
+            {t('approvals.form.print')}
+          </Button>
+        </div>
+      ) : null}
+      {printed && isPrinting ? <PrintedRequest {...printed} course={course.data.data} onPrinted={stop} /> : null}
     </section>
   );
 }

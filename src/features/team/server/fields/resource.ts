@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
-import { languages, rowsOf } from '#shared/contract/index.ts';
+import { commonCodes, languages, rowsOf } from '#shared/contract/index.ts';
 import { defineBound, roomUnder } from '#server/bounds/index.ts';
-import { Refusal, refuseField, serve, type Route, type TenantContext } from '#server/http/index.ts';
+import { may, Refusal, refuseField, serve, type Route, type TenantContext } from '#server/http/index.ts';
 import { labelKey, resourceServer } from '#server/resource/index.ts';
 import { wordsIn } from '#server/words/index.ts';
 import {
@@ -31,6 +31,22 @@ export const employeeFieldServer = resourceServer(employeeField, {
       await refuseUsed(context, before.id, gone);
     }
     return values;
+  },
+  actions: {
+    clear_values: {
+      run: async (context, { id, code }, { confirm_code: typed }) => {
+        const { tx, companyId, actor } = context;
+        // It changes employees. Whoever sees only some of them is not served at all.
+        if (!may(actor, 'personnel.employee.change')) throw new Refusal(commonCodes.forbidden);
+        if (typed.toLowerCase() !== code.toLowerCase()) throw new Refusal(employeeFieldCodes.otherCode);
+        const people = await countValues(context, id);
+        if (people === 0) throw new Refusal(employeeFieldCodes.noValues);
+        await tx
+          .delete(employeeFieldValues)
+          .where(and(eq(employeeFieldValues.company_id, companyId), eq(employeeFieldValues.employee_field, id)));
+        return { changes: [{ field: 'values', old: people, new: 0 }], details: { count: people } };
+      },
+    },
   },
   beforeDelete: async (context, { id }) => {
     const people = await countValues(context, id);
