@@ -18,6 +18,7 @@ import { workflowSlice } from './workflow/server.ts';
 import { outdoorSlice } from './outdoor/server.ts';
 import { productivitySlice } from './productivity/server.ts';
 import { accessControlSlice } from './access-control/server.ts';
+import { movingSlice } from './moving/server.ts';
 
 /** The server halves of all slices; a slice is taken out by its folder and its line here. */
 export const serverSlices: readonly ServerSlice[] = [
@@ -40,4 +41,5 @@ export const serverSlices: readonly ServerSlice[] = [
   outdoorSlice,
   productivitySlice,
   accessControlSlice,
+  movingSlice,
 ];

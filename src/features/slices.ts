@@ -16,6 +16,7 @@ import { workflow } from './workflow/index.ts';
 import { outdoor } from './outdoor/index.ts';
 import { productivity } from './productivity/index.ts';
 import { accessControl } from './access-control/index.ts';
+import { moving } from './moving/index.ts';
 
 /** The browser halves of the slices behind the shell; a slice is taken out by its folder and its line here. */
 export const slices: readonly Slice[] = [
@@ -36,4 +37,5 @@ export const slices: readonly Slice[] = [
   outdoor,
   productivity,
   accessControl,
+  moving,
 ];

@@ -179,6 +179,11 @@ async function fillBothDepartments(): Promise<void> {
     [a.id, mark],
   );
   await server.database.asOwner(
+    `insert into move_ins (company_id, file_name, system, time_zone, kinds, found, file)
+      values ($1, $2, 'biotime', 'UTC', '[]', '{}', 'x')`,
+    [a.id, mark],
+  );
+  await server.database.asOwner(
     `insert into door_events (company_id, terminal, terminal_sn, door_name, emp_code, event, outcome, event_no, event_time, event_local, tz, employee, department, received_at)
       select $1, $2, 'A0001', person.name, person.name, 'opened', 'opened', 0, now(), now(), 'UTC', person.id, person.department, now()
       from (values ($3::bigint, $4::bigint, 'inside'), ($5::bigint, $6::bigint, $7)) as person (id, department, name)`,

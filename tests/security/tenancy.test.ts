@@ -112,6 +112,11 @@ describe('nothing crosses companies', () => {
       `insert into punch_imports (company_id, file_name, time_zone, mapping, titles_key, file) values ($1, $2, 'UTC', '{}', 'x', 'x')`,
       [fixtures.b.id, canary],
     );
+    await server.database.asOwner(
+      `insert into move_ins (company_id, file_name, system, time_zone, kinds, found, file)
+        values ($1, $2, 'biotime', 'UTC', '[]', '{}', 'x')`,
+      [fixtures.b.id, canary],
+    );
     const maker = recordMaker(server, () => tokens.b, canary);
     for (const resource of resources) if (callsOf(resource).create) await maker.make(resource);
     await server.database.asOwner(

@@ -188,6 +188,12 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
           values ($1, $2, $3, 'Europe/London', '{"heading":false,"order":"ymd","columns":["emp_code","moment"]}', 'x', 'x')`,
         [people.a.id, `Act ${fresh()}.csv`, name === 'take_back' ? 'imported' : 'checked'],
       ),
+    'moving.move_in': ({ name }) =>
+      server.database.asOwner(
+        `insert into move_ins (company_id, file_name, status, system, time_zone, kinds, found, file)
+          values ($1, $2, $3, 'biotime', 'Europe/London', '[]', '{}', 'x')`,
+        [people.a.id, `Act ${fresh()}.sql`, name === 'take_back' ? 'imported' : 'checked'],
+      ),
     'device.bio_photo': () => maker.make(registry().get('personal.bio_photo').resource),
     'device.command': () => commandTo('check'),
     // The parameters of a changed door.

@@ -65,6 +65,17 @@ export { punchPlacesOf, type PunchPlaces } from './server/punch-places.ts';
 export { keptPhoneOf, punchPhoneOf, type KeptPhone, type KeptPhoneAnswer } from './server/punch-phone.ts';
 export { isSelectableState, punchStateServer, punchStatesOf, type StateReadings } from './server/punch-states.ts';
 export { dayKey, lockedDaysOf } from './server/moving/locked-days.ts';
+export {
+  deleteTakenBack,
+  derivedImport,
+  derivedRefused,
+  makeDerivedImport,
+  turnDerivedImport,
+} from './server/moving/derived.ts';
+export type { Expected, ExpectedPerson } from './server/moving/judge.ts';
+export { takeLines } from './server/moving/pass.ts';
+export { openPunchFile, type PunchFile } from './server/moving/punch-file.ts';
+export { takeBackSome } from './server/moving/take-back.ts';
 export { judgeClock } from './domain/kept-clock.ts';
 export { webPunchOf } from './server/web-punch-rules.ts';
 export {

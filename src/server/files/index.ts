@@ -14,7 +14,7 @@ export {
   userPicture,
 } from './picture.ts';
 export { keepFiles, presentFiles, removeDroppedFiles, type KeptFile } from './record-files.ts';
-export { keepForJob, readKept, readUpload, removeUpload, takeUpload, uploadRoutes } from './uploads.ts';
+export { keepForJob, readKept, readUpload, removeUpload, takeUpload, uploadRoutes, writeForJob } from './uploads.ts';
 export { importBytes, importPlace, uploadPlaces, type UploadPlace } from './upload-places.ts';
 export { signedLink } from './signed-link.ts';
 export {

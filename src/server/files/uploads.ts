@@ -4,11 +4,11 @@ import { refuseField, serveBytes, type PreparingContext, type Route, type Tenant
 import type { Transaction } from '../db/database.ts';
 import type { Host } from '../host.ts';
 import { files } from './tables.ts';
-import { unsealWhole } from '../sealing.ts';
-import { isSealedUpload } from './names.ts';
+import { sealParts, unsealWhole } from '../sealing.ts';
+import { isSealedUpload, sealedEnding } from './names.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { signedLink } from './signed-link.ts';
-import { dropWritten, keepFile, removeFile } from './store-file.ts';
+import { beginFile, dropWritten, keepFile, removeFile, type WrittenFile } from './store-file.ts';
 import type { UploadPlace } from './upload-places.ts';
 import { takeRoom } from './upload-room.ts';
 
@@ -126,6 +126,26 @@ export async function keepForJob(context: TenantContext, link: string, place: st
     .where(waitingUpload(context, link, place))
     .returning({ name: files.name });
   return kept?.name ?? refuseField('file', 'uploadGone');
+}
+
+/**
+ * Writes what a job has made for a later one, encrypted like uploads, before the transaction that keeps it (`keepFile`). It expires like
+ * an upload that a job reads.
+ */
+export async function writeForJob(
+  context: Pick<TenantContext, 'services' | 'companyId' | 'now'>,
+  bytes: Uint8Array,
+): Promise<WrittenFile> {
+  const { files: store, config } = context.services;
+  const begun = await beginFile(context, sealedEnding);
+  const parts = await Array.fromAsync(sealParts(config.linkSecret, inPieces(bytes)));
+  const size = await store.write(begun.name, new Uint8Array(Buffer.concat(parts)));
+  const expiresAt = context.now.add(waitsForJob);
+  return { ...begun, size, contentType: 'application/octet-stream', access: null, expiresAt };
+}
+
+async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, void> {
+  for (let at = 0; at < bytes.byteLength; at += 1_000_000) yield bytes.subarray(at, at + 1_000_000);
 }
 
 /** Reads a file that was uploaded for a call; undefined if it is gone. */

@@ -56,6 +56,7 @@ export type DeclaredName =
   | 'leave.leave'
   | 'leave.leave_detail'
   | 'leave.leave_summary'
+  | 'moving.move_in'
   | 'outdoor.announcement'
   | 'outdoor.announcement_receipt'
   | 'outdoor.client'

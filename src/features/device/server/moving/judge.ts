@@ -32,6 +32,19 @@ export interface Judged {
   readonly employee: number | null;
 }
 
+/** Somebody who will be there when the punches are imported. */
+export interface ExpectedPerson {
+  /** Stands for the id, negative: no stored record has it. */
+  readonly id: number;
+  readonly department: number;
+  readonly hired: string | null;
+}
+
+/** The people who will be there, by folded code. */
+export type Expected = ReadonlyMap<string, ExpectedPerson>;
+
+const nobody: Expected = new Map();
+
 /** A punch may be ahead of this clock by this much, as those of terminals. */
 const ahead = { minutes: 10 } as const;
 
@@ -69,11 +82,18 @@ const foundSchema = z.object({
   taken_back: z.boolean(),
 });
 
-/** Judges punches with one statement: whose they are, and whether the same person has one at the same instant. */
-export async function judge(context: TenantContext, moved: readonly MovedPunch[]): Promise<Judged[]> {
+/**
+ * Judges punches with one statement: whose they are, and whether the same person has one at the same instant.
+ * @param expected people who are not there yet and are judged as if they were
+ */
+export async function judge(
+  context: TenantContext,
+  moved: readonly MovedPunch[],
+  expected: Expected = nobody,
+): Promise<Judged[]> {
   if (moved.length === 0) return [];
   const { companyId } = context;
-  const found = await queryRows(
+  const stored = await queryRows(
     context.tx,
     sql`select e.id as employee, e.department, e.hire_date::text as hired, p.id as stored,
         coalesce(p.is_void and p.punch_import is not null, false) as taken_back
@@ -88,6 +108,10 @@ export async function judge(context: TenantContext, moved: readonly MovedPunch[]
       order by i.place`,
     foundSchema,
   );
+  const found = stored.map((row, at) => {
+    const coming = row.employee === null ? expected.get(moved[at]?.emp_code.toLowerCase() ?? '') : undefined;
+    return coming ? { ...row, employee: coming.id, department: coming.department, hired: coming.hired } : row;
+  });
   const dayAt = (at: number): string => moved[at]?.punch_local.slice(0, 10) ?? '';
   const asked = found.flatMap(({ employee, department }, at) =>
     employee === null || department === null ? [] : [{ employee, department, date: dayAt(at) }],
@@ -97,18 +121,18 @@ export async function judge(context: TenantContext, moved: readonly MovedPunch[]
   const limit = context.now.add(ahead).toString();
   const seen = new Set<string>();
   return moved.map((punch, at): Judged => {
-    const { employee = null, hired = null, stored = null, taken_back: isTakenBack = false } = found[at] ?? {};
+    const { employee = null, hired = null, stored: punchId = null, taken_back: isTakenBack = false } = found[at] ?? {};
     const key = `${employee} ${punch.punch_time}`;
     const verdict = ((): Judged['verdict'] => {
       if (employee === null) return 'unknownPerson';
       if (Temporal.Instant.compare(punch.punch_time, limit) > 0) return 'future';
-      if (stored !== null && !isTakenBack) return 'there';
+      if (punchId !== null && !isTakenBack) return 'there';
       if (hired !== null && dayAt(at) < hired) return 'beforeHire';
       if (locked.has(dayKey({ employee, date: dayAt(at) }))) return 'locked';
       if (seen.has(key)) return 'there';
-      return stored === null ? 'new' : 'again';
+      return punchId === null ? 'new' : 'again';
     })();
     seen.add(key);
-    return { punch, verdict, stored, employee };
+    return { punch, verdict, stored: punchId, employee };
   });
 }

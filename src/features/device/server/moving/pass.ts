@@ -6,7 +6,7 @@ import { punchImport, type MovingReason } from '../../contract/punch-import.ts';
 import { lineReader, type FileLine, type ReadLine } from '../../domain/moved-lines.ts';
 import { punchesChanged, storePunches } from '../ingest.ts';
 import { punches } from '../punches/tables.ts';
-import { judge, punchesOf, type Judged } from './judge.ts';
+import { judge, punchesOf, type Expected, type Judged } from './judge.ts';
 import type { PunchFile } from './punch-file.ts';
 import { forgetSeen, withoutRepeats } from './seen.ts';
 import { punchImportLines, punchImports } from './tables.ts';
@@ -47,6 +47,7 @@ export async function writeImport(
 /**
  * Takes the next lines of a file: counts them while it is checked, stores their punches while it is imported. The position is
  * stored in the same transaction, so that a job that goes on, or a second one, begins exactly after it.
+ * @param expected people who are not there yet and are checked as if they were
  * @returns the position; undefined if the pass is over
  */
 export async function takeLines(
@@ -54,6 +55,7 @@ export async function takeLines(
   id: number,
   status: 'checking' | 'importing',
   file: PunchFile,
+  expected?: Expected,
 ): Promise<number | undefined> {
   const row = await lockImport(context, id);
   if (row?.status !== status) return undefined;
@@ -63,7 +65,7 @@ export async function takeLines(
   const isFirst = row.position === 0;
   const below = isFirst && mapping.heading ? lines.slice(1) : lines;
   const read = below.map(lineReader(mapping));
-  const found = await judge(context, punchesOf(read, zone));
+  const found = await judge(context, punchesOf(read, zone), expected);
   const isOver = next.at >= file.size;
   const progress = { position: next.at, position_line: next.line };
   if (status === 'checking') {

@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import {
+  choice,
+  commonCodes,
+  datetime,
+  defineCall,
+  defineResource,
+  freeText,
+  idSchema,
+  integer,
+  text,
+  timeZoneSchema,
+  uploadLink,
+} from '#shared/contract/index.ts';
+import { idParams } from '#shared/contract/resource-bodies.ts';
+import { formerSystems, leftKinds, movedKinds } from '../domain/former.ts';
+import { movingCodes } from './codes.ts';
+
+const moving = 'ZBMO';
+const path = '/moving/api/v2/move_ins/';
+
+/** The place of uploads of a former system's database. */
+export const formerPlace = 'moving.move_in.file';
+
+/** What a person chooses to move in. */
+export const chosenKinds = [...movedKinds, 'punches'] as const;
+export type ChosenKind = (typeof chosenKinds)[number];
+
+export const moveInStates = [
+  'checking',
+  'checked',
+  'importing',
+  'imported',
+  'taking_back',
+  'taken_back',
+  'cancelled',
+] as const;
+
+/** Why something is not moved in, or is moved in otherwise than it was; a refusal of a form is named by its field and code. */
+export const movingReasons = [
+  'noCode',
+  'repeated',
+  'encoding',
+  'quota',
+  'form',
+  'otherName',
+  'atRoot',
+  'partly',
+  'stays',
+] as const;
+export type MovingReason = (typeof movingReasons)[number];
+
+const count = (isShown: boolean) => integer({ column: isShown ? 'shown' : 'hidden', width: 120 });
+
+/**
+ * The database of a former system: first checked, then imported, and taken back as a whole within a week if it was wrong
+ * (docs/domain.md#moving-in).
+ */
+export const moveIn = defineResource({
+  name: 'moving.move_in',
+  module: moving,
+  path,
+  audience: { of: 'company', scope: 'withheld' },
+  words: { namespace: 'sys', key: 'moveIn' },
+  defaultOrdering: '-create_time',
+  readOnly: true,
+  phoneFields: ['status', 'imported_count'],
+  actions: {
+    /** Also goes on where an import that was cancelled stopped. */
+    import_all: { permission: 'import', from: ['checked', 'importing'], bulk: false, codes: [movingCodes.fileGone] },
+    /** Forgets a file before anything of it is imported. */
+    cancel: { permission: 'import', from: ['checking', 'checked'], to: 'cancelled' },
+    /** Voids the punches of the import, and deletes what it made and nothing else refers to. */
+    take_back: {
+      permission: 'import',
+      from: ['importing', 'imported', 'taking_back'],
+      isDanger: true,
+      bulk: false,
+      codes: [movingCodes.tooLate],
+    },
+  },
+  fields: {
+    file_name: text({ max: 255, search: true, column: 'shown', width: 240 }),
+    status: choice(moveInStates, {
+      filter: true,
+      column: 'shown',
+      width: 130,
+      tones: {
+        checking: 'busy',
+        checked: 'waiting',
+        importing: 'busy',
+        imported: 'good',
+        taking_back: 'busy',
+        taken_back: 'quiet',
+        cancelled: 'quiet',
+      },
+    }),
+    system: choice(formerSystems, { column: 'shown', width: 130 }),
+    create_time: datetime({ required: true, sort: true, column: 'shown', width: 170 }),
+    started_by: text({ max: 200, column: 'shown', width: 160 }),
+    time_zone: text({ max: 60, column: 'hidden', width: 150 }),
+    new_count: count(true),
+    there_count: count(true),
+    refused_count: count(true),
+    imported_count: count(true),
+    removed_count: count(false),
+    stayed_count: count(false),
+    imported_at: datetime({ column: 'hidden', width: 170 }),
+  },
+});
+
+/** How many of a kind: found in the file, and what becomes of them. */
+export const kindCountsSchema = z.object({
+  found: z.int(),
+  new: z.int(),
+  there: z.int(),
+  refused: z.int(),
+  imported: z.int(),
+  removed: z.int(),
+  stayed: z.int(),
+  /** Places of the company's plan that the new ones take. */
+  places: z.int(),
+});
+export type KindCounts = z.infer<typeof kindCountsSchema>;
+
+const leftSchema = z.object({ what: z.enum(leftKinds).nullable(), table: z.string(), rows: z.int() });
+
+/** What a file has. */
+export const foundSchema = z.object({
+  system: z.enum(formerSystems),
+  /** The file ends in the middle. */
+  isCutOff: z.boolean(),
+  /** Rows that cannot be read, because they have too many or too few values. */
+  broken: z.int(),
+  kinds: z.array(z.object({ kind: z.enum(chosenKinds), rows: z.int() })),
+  left: z.array(leftSchema),
+});
+export type Found = z.infer<typeof foundSchema>;
+
+const fileShape = { file: uploadLink, file_name: freeText(255).min(1), time_zone: timeZoneSchema };
+
+/** Reads what a file has; changes nothing. */
+export const readFormerFile = defineCall({
+  name: 'moving.move_in.readFile',
+  method: 'POST',
+  path: `${path}read_file/`,
+  module: moving,
+  access: 'moving.move_in.import',
+  body: z.strictObject(fileShape),
+  data: foundSchema,
+  codes: [commonCodes.tooLarge],
+});
+
+/** Keeps a file and checks it in a job. */
+export const checkFormerFile = defineCall({
+  name: 'moving.move_in.check',
+  method: 'POST',
+  path: `${path}check/`,
+  module: moving,
+  access: 'moving.move_in.import',
+  body: z.strictObject({ ...fileShape, kinds: z.array(z.enum(chosenKinds)).min(1).max(chosenKinds.length) }),
+  data: z.object({ id: idSchema, job: idSchema }),
+  codes: [commonCodes.tooLarge],
+});
+
+/** What a file has, and what becomes of it by kind. */
+export const moveInSummary = defineCall({
+  name: 'moving.move_in.summary',
+  method: 'GET',
+  path: `${path}:id/summary/`,
+  module: moving,
+  access: 'moving.move_in.view',
+  params: idParams,
+  data: z.object({
+    found: foundSchema.nullable(),
+    kinds: z.array(z.object({ kind: z.enum(chosenKinds), counts: kindCountsSchema })),
+  }),
+});
+
+/** What is not moved in, or otherwise than it was, with the reason, as a file. */
+export const refusedFormerLines = defineCall({
+  name: 'moving.move_in.refused',
+  method: 'GET',
+  path: `${path}:id/refused/`,
+  module: moving,
+  access: 'moving.move_in.view',
+  params: idParams,
+  data: z.null(),
+  answer: 'file',
+});

@@ -1,0 +1,168 @@
+import type { FormerRow } from './sql-dump.ts';
+
+/** What can be moved in, in the order in which it is: what others refer to comes first. */
+export const movedKinds = ['departments', 'positions', 'areas', 'people', 'terminals'] as const;
+export type MovedKind = (typeof movedKinds)[number];
+
+/** A department, position or area of the former system. */
+export interface FormerNode {
+  /** How other rows of the dump name it. */
+  readonly key: string;
+  readonly code: string;
+  readonly name: string;
+  readonly parent: string | null;
+}
+
+export interface FormerPerson {
+  readonly code: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly gender: '' | 'F' | 'M';
+  /** ISO dates. */
+  readonly birthday: string | null;
+  readonly hire_date: string | null;
+  /** The last day of somebody who has left; undefined for the others. */
+  readonly left: string | null | undefined;
+  readonly email: string;
+  readonly mobile: string;
+  readonly card_no: string;
+  /** Keys. */
+  readonly department: string | null;
+  readonly position: string | null;
+  readonly areas: readonly string[];
+}
+
+export interface FormerTerminal {
+  readonly sn: string;
+  readonly alias: string;
+  readonly area: string | null;
+}
+
+/** Rows that cannot be carried: of a table whose purpose is known, or by the table's own name. */
+export interface LeftRows {
+  readonly what: LeftKind | null;
+  readonly table: string;
+  readonly rows: number;
+}
+
+/** What former systems have that is not read; each has its words. */
+export const leftKinds = [
+  'timetables',
+  'shifts',
+  'schedules',
+  'holidays',
+  'leave',
+  'overtime',
+  'manualPunches',
+  'templates',
+  'photos',
+  'messages',
+  'access',
+  'payroll',
+  'visitors',
+  'users',
+  'results',
+] as const;
+export type LeftKind = (typeof leftKinds)[number];
+
+/** The database of a former system, as far as it is read. */
+export interface FormerData {
+  readonly system: FormerSystem;
+  readonly isCutOff: boolean;
+  readonly departments: readonly FormerNode[];
+  readonly positions: readonly FormerNode[];
+  readonly areas: readonly FormerNode[];
+  readonly people: readonly FormerPerson[];
+  readonly terminals: readonly FormerTerminal[];
+  readonly punches: number;
+  readonly left: readonly LeftRows[];
+  /** Rows of tables that are read which have too many or too few values. */
+  readonly broken: number;
+}
+
+export const formerSystems = ['biotime', 'zktime'] as const;
+export type FormerSystem = (typeof formerSystems)[number];
+
+/** Why a file is not read. */
+export const formerRefusals = ['unknown', 'version', 'password', 'damaged', 'tooMany'] as const;
+export type FormerRefusal = (typeof formerRefusals)[number];
+
+/** A punch of the former system; the time as it was written. */
+export interface FormerPunch {
+  readonly code: string;
+  readonly time: string;
+  readonly state: string;
+  readonly terminal: string;
+  readonly work_code: string;
+}
+
+/** How a system is read. */
+export interface FormerReader {
+  readonly system: FormerSystem;
+  /** The tables and columns without which it is another version. */
+  readonly needs: Readonly<Record<string, readonly string[]>>;
+  readonly punchTable: string;
+  /** What is made of the collected rows, by table. */
+  readonly map: (
+    rows: (table: string) => readonly FormerRow[],
+  ) => Omit<FormerData, 'system' | 'isCutOff' | 'punches' | 'left' | 'broken'>;
+  /** Reads a row of the punches; null for one of nobody. */
+  readonly punchOf: (rows: (table: string) => readonly FormerRow[]) => (row: FormerRow) => FormerPunch;
+  /** The tables whose rows are collected. */
+  readonly tables: readonly string[];
+  readonly leftOf: (table: string) => LeftKind | null;
+}
+
+/** A text in one line. */
+export const textOf = (row: FormerRow, column: string): string =>
+  (row.get(column) ?? '').replaceAll(/[\t\n\v\f\r]+/g, ' ').trim();
+
+/** A key that other rows name; null for none, such as `0`. */
+export function keyOf(row: FormerRow, column: string): string | null {
+  const key = textOf(row, column);
+  return key === '' || key === '0' || key === '-1' ? null : key;
+}
+
+/** The date of a date or moment; null if there is none, or one before anybody's time. */
+export function dateOf(row: FormerRow, column: string): string | null {
+  const day = /^(\d{4})-(\d{2})-(\d{2})/.exec(textOf(row, column))?.[0];
+  if (day === undefined || day < '1901-01-01') return null;
+  try {
+    return Temporal.PlainDate.from(day, { overflow: 'reject' }).toString();
+  } catch {
+    return null;
+  }
+}
+
+export function genderOf(row: FormerRow, column: string): '' | 'F' | 'M' {
+  const [letter = ''] = textOf(row, column).toUpperCase();
+  return letter === 'F' || letter === 'M' ? letter : '';
+}
+
+/** The digits of a card; empty for none, which these systems write as zeros. */
+export const cardOf = (row: FormerRow, column: string): string =>
+  /^0*$/.test(textOf(row, column)) ? '' : textOf(row, column);
+
+/**
+ * Puts each node behind its parent. In a cycle, one node gets a parent that no node is, so that it is placed at the root and listed like
+ * those whose parent is missing.
+ */
+export function parentsFirst(nodes: readonly FormerNode[]): FormerNode[] {
+  const byKey = new Map(nodes.map((node) => [node.key, node]));
+  const placed = new Set<FormerNode>();
+  const ordered: FormerNode[] = [];
+  for (const node of nodes) {
+    const way: FormerNode[] = [];
+    let at: FormerNode | undefined = node;
+    while (at && !placed.has(at)) {
+      placed.add(at);
+      way.push(at);
+      at = at.parent === null ? undefined : byKey.get(at.parent);
+    }
+    const isCycle = at !== undefined && way.includes(at);
+    for (const one of way.toReversed()) ordered.push(isCycle && one === way.at(-1) ? { ...one, parent: cycle } : one);
+  }
+  return ordered;
+}
+
+const cycle = '\u21ba';

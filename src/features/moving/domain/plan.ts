@@ -1,0 +1,128 @@
+import type { FormerData, FormerNode, FormerPerson, FormerTerminal, MovedKind } from './former.ts';
+
+/** A record to be made, of any kind. */
+export interface Planned {
+  readonly code: string;
+  readonly name: string;
+  /** What it refers to, by kind: the codes of the former system; null for one that its file does not have. */
+  readonly refers: Partial<Record<'departments' | 'positions' | 'areas', readonly (string | null)[]>>;
+  /** Values of the form, without references. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** The last day of somebody who has left. */
+  readonly left?: string | undefined;
+  readonly reason?: 'noCode' | 'repeated' | 'encoding';
+  /** Values of others of the file that must be unique; left out, and listed. */
+  readonly without: readonly string[];
+}
+
+/** A code as records compare them. */
+export const folded = (code: string): string => code.normalize('NFKC').trim().toLowerCase();
+
+/** Leaves empty values to the form's defaults. */
+const given = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null));
+
+const unreadable = /[\ufffd\0]/;
+
+type Draft = Omit<Planned, 'reason' | 'without'> & { readonly unique?: readonly string[] };
+
+/** Says which drafts cannot be made whatever the company has: without a code, with that of another, or unreadable. */
+function judged(drafts: readonly Draft[]): Planned[] {
+  const codes = new Set<string>();
+  const taken = new Map<string, Set<unknown>>();
+  return drafts.map(({ unique = [], ...draft }): Planned => {
+    const code = folded(draft.code);
+    const texts = [draft.code, ...Object.values(draft.values)].filter((value) => typeof value === 'string');
+    if (code === '') return { ...draft, reason: 'noCode', without: [] };
+    if (texts.some((text) => unreadable.test(text))) return { ...draft, reason: 'encoding', without: [] };
+    if (codes.has(code)) return { ...draft, reason: 'repeated', without: [] };
+    codes.add(code);
+    const without = unique.filter((field) => {
+      const value = draft.values[field];
+      if (value === undefined) return false;
+      const others = taken.get(field) ?? new Set();
+      taken.set(field, others);
+      const isTaken = others.has(value);
+      others.add(value);
+      return isTaken;
+    });
+    return { ...draft, without };
+  });
+}
+
+/** The records of a kind, in the order in which they are made. */
+export function planOf(kind: MovedKind, data: FormerData): readonly Planned[] {
+  const codesOf = {
+    departments: codesByKey(data.departments),
+    positions: codesByKey(data.positions),
+    areas: codesByKey(data.areas),
+  };
+  const refer = (to: keyof typeof codesOf, key: string | null): readonly (string | null)[] =>
+    key === null ? [] : [codesOf[to].get(key) ?? null];
+  switch (kind) {
+    case 'departments':
+      return nodes(data.departments, 'dept_code', 'dept_name', ({ parent }) => ({
+        departments: refer('departments', parent),
+      }));
+    case 'positions':
+      return nodes(data.positions, 'position_code', 'position_name', ({ parent }) => ({
+        positions: refer('positions', parent),
+      }));
+    case 'areas':
+      return nodes(data.areas, 'area_code', 'area_name', ({ parent }) => ({ areas: refer('areas', parent) }));
+    case 'people':
+      return judged(
+        data.people.map((person) => ({
+          ...personDraft(person),
+          refers: {
+            departments: refer('departments', person.department),
+            positions: refer('positions', person.position),
+            areas: person.areas.flatMap((area) => refer('areas', area)),
+          },
+        })),
+      );
+    case 'terminals':
+      return terminals(data.terminals, (area) => ({ areas: refer('areas', area) }));
+  }
+}
+
+const codesByKey = (all: readonly FormerNode[]): ReadonlyMap<string, string> =>
+  new Map(all.toReversed().map(({ key, code }) => [key, code]));
+
+const nodes = (
+  all: readonly FormerNode[],
+  code: string,
+  name: string,
+  refers: (node: FormerNode) => Planned['refers'],
+): Planned[] =>
+  judged(
+    all.map((node) => ({
+      code: node.code,
+      name: node.name,
+      refers: refers(node),
+      values: given({ [code]: node.code, [name]: node.name || node.code }),
+    })),
+  );
+
+function personDraft(person: FormerPerson): Omit<Draft, 'refers'> {
+  const { code, left, department: _department, position: _position, areas: _areas, ...values } = person;
+  return {
+    code,
+    name: `${person.first_name} ${person.last_name}`.trim(),
+    values: given({ emp_code: code, ...values }),
+    left: left === null ? (person.hire_date ?? undefined) : left,
+    unique: ['card_no'],
+  };
+}
+
+function terminals(all: readonly FormerTerminal[], refers: (area: string | null) => Planned['refers']): Planned[] {
+  const aliases = new Set<string>();
+  return judged(
+    all.map(({ sn, alias, area }) => {
+      const isTaken = aliases.has(folded(alias));
+      aliases.add(folded(alias));
+      const own = isTaken ? `${alias.slice(0, 28)} ${sn}`.slice(0, 50) : alias;
+      return { code: sn, name: own, refers: refers(area), values: given({ sn, alias: own }) };
+    }),
+  );
+}

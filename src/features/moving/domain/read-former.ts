@@ -1,0 +1,138 @@
+import { biotime } from './biotime.ts';
+import type { FormerData, FormerPerson, FormerPunch, FormerReader, FormerRefusal, LeftRows } from './former.ts';
+import type { DumpEnd, FormerRow } from './sql-dump.ts';
+import { zktime } from './zktime.ts';
+
+/** A file of a former system: its rows can be read more than once. */
+export interface FormerSource {
+  /** Reads the rows of all tables, or of one. */
+  readonly rows: (only?: string) => Generator<FormerRow, DumpEnd>;
+}
+
+/** A file that is refused. */
+export class FormerFileError extends Error {
+  readonly reason: FormerRefusal;
+  constructor(reason: FormerRefusal) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+const readers: readonly FormerReader[] = [biotime, zktime];
+
+/** Rows that are kept at once, so that no file fills the memory. */
+const mostRows = 400_000;
+
+export interface ReadFormer {
+  readonly data: FormerData;
+  /** The punches, in the order of the file. */
+  readonly punches: () => Generator<FormerPunch>;
+}
+
+/**
+ * Reads the database of a former system.
+ * @param zone of the punches: somebody without a date of hire was hired on the day of their first punch in it
+ * @throws FormerFileError if it is the database of no known system, or of a version without its columns
+ */
+export function readFormer(source: FormerSource, zone: string): ReadFormer {
+  const kept = new Map<string, FormerRow[]>();
+  const counts = new Map<string, number>();
+  const wanted = new Set(readers.flatMap(({ tables }) => tables));
+  const spans = new Spans();
+  let rowsKept = 0;
+  const rows = source.rows();
+  let next = rows.next();
+  for (; next.done !== true; next = rows.next()) {
+    const row = next.value;
+    counts.set(row.table, (counts.get(row.table) ?? 0) + 1);
+    if (row.table === biotime.punchTable) spans.add(row.get('emp_code') ?? '', row.get('punch_time') ?? '');
+    if (row.table === zktime.punchTable) spans.add(row.get('userid') ?? '', row.get('checktime') ?? '');
+    if (!wanted.has(row.table)) continue;
+    rowsKept += 1;
+    if (rowsKept > mostRows) throw new FormerFileError('tooMany');
+    const same = kept.get(row.table);
+    if (same) same.push(row);
+    else kept.set(row.table, [row]);
+  }
+  const { isCutOff, broken } = next.value;
+  const reader = readers.find(({ needs }) => Object.keys(needs).every((table) => kept.has(table)));
+  if (!reader) throw new FormerFileError('unknown');
+  const of = (table: string): readonly FormerRow[] => kept.get(table) ?? [];
+  for (const [table, columns] of Object.entries(reader.needs))
+    if (columns.some((column) => !of(table)[0]?.has(column))) throw new FormerFileError('version');
+  const mapped = reader.map(of);
+  const userIds =
+    reader === zktime ? new Map(of('userinfo').map((row) => [row.get('badgenumber'), row.get('userid')])) : null;
+  const people = mapped.people.map((person) =>
+    withSpan(person, spans.of((userIds?.get(person.code) ?? person.code).trim(), zone)),
+  );
+  const punchOf = reader.punchOf(of);
+  return {
+    data: {
+      ...mapped,
+      people,
+      system: reader.system,
+      isCutOff,
+      punches: counts.get(reader.punchTable) ?? 0,
+      left: leftIn(counts, reader),
+      broken: [reader.punchTable, ...reader.tables].reduce((sum, table) => sum + (broken.get(table) ?? 0), 0),
+    },
+    punches: function* punches() {
+      for (const row of source.rows(reader.punchTable)) yield punchOf(row);
+    },
+  };
+}
+
+function leftIn(counts: ReadonlyMap<string, number>, reader: FormerReader): LeftRows[] {
+  const left = new Map<string, LeftRows>();
+  for (const [table, rows] of counts) {
+    if (table === reader.punchTable || reader.tables.includes(table)) continue;
+    const what = reader.leftOf(table);
+    const key = what ?? ` ${table}`;
+    left.set(key, { what, table: what === null ? table : '', rows: rows + (left.get(key)?.rows ?? 0) });
+  }
+  return [...left.values()].toSorted((one, other) => other.rows - one.rows);
+}
+
+/** Somebody whose day of hire is unknown was hired with the first punch; who left without a day left with the last. */
+function withSpan(person: FormerPerson, { first, last }: { first: string | null; last: string | null }): FormerPerson {
+  return {
+    ...person,
+    hire_date: person.hire_date ?? first,
+    ...(person.left === null ? { left: last } : {}),
+  };
+}
+
+/** The first and last punch of each person, by the text of their times. */
+class Spans {
+  private readonly spans = new Map<string, { first: string; last: string }>();
+
+  add(person: string, time: string): void {
+    const key = person.trim();
+    const span = this.spans.get(key);
+    if (!span) this.spans.set(key, { first: time, last: time });
+    else if (time < span.first) span.first = time;
+    else if (time > span.last) span.last = time;
+  }
+
+  of(person: string, zone: string): { first: string | null; last: string | null } {
+    const span = this.spans.get(person);
+    return { first: dayOf(span?.first, zone), last: dayOf(span?.last, zone) };
+  }
+}
+
+/** The day of a moment in a zone, if it names its offset; else its own. */
+function dayOf(time: string | undefined, zone: string): string | null {
+  const parts = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?(?:(Z)|([+-]\d{2}):?(\d{2})?)?$/.exec(
+    time?.trim() ?? '',
+  );
+  if (!parts) return null;
+  const [, day = '', clock = '', zulu, hours, minutes = '00'] = parts;
+  try {
+    if (zulu === undefined && hours === undefined) return Temporal.PlainDate.from(day).toString();
+    const offset = zulu ?? `${hours}:${minutes}`;
+    return Temporal.Instant.from(`${day}T${clock}${offset}`).toZonedDateTimeISO(zone).toPlainDate().toString();
+  } catch {
+    return null;
+  }
+}

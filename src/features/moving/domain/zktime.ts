@@ -1,0 +1,83 @@
+import {
+  cardOf,
+  dateOf,
+  genderOf,
+  keyOf,
+  parentsFirst,
+  textOf,
+  type FormerPerson,
+  type FormerReader,
+  type LeftKind,
+} from './former.ts';
+
+const left: readonly (readonly [RegExp, LeftKind])[] = [
+  [/^schclass/, 'timetables'],
+  [/^(?:num_run|num_run_deil|shift)$/, 'shifts'],
+  [/^user_(?:of_run|temp_sch|usersch)/, 'schedules'],
+  [/^holidays/, 'holidays'],
+  [/^(?:leaveclass|user_speday)/, 'leave'],
+  [/^(?:checkexact|checkinoutmanual)/, 'manualPunches'],
+  [/^(?:template|fingervein|facetemp|face$)/, 'templates'],
+  [/^(?:acc|acgroup|actimezones|acunlockcomb|userac)/, 'access'],
+  [/^(?:systemlog|auditedexc|excnotes|attparam|operatelog)/, 'results'],
+  [/^(?:securitydetails|userrolemachine)/, 'users'],
+];
+
+/** ZKTime and the attendance software of the terminals (att2000): Access files, and the same tables on a server. */
+export const zktime: FormerReader = {
+  system: 'zktime',
+  needs: { userinfo: ['userid', 'badgenumber'] },
+  punchTable: 'checkinout',
+  tables: ['departments', 'userinfo', 'machines'],
+  leftOf: (table) => left.find(([pattern]) => pattern.test(table))?.[1] ?? null,
+  map: (rows) => {
+    const titles = [...new Set(rows('userinfo').map((row) => textOf(row, 'title')))].filter(Boolean);
+    return {
+      departments: parentsFirst(
+        rows('departments').map((row) => ({
+          key: textOf(row, 'deptid'),
+          code: textOf(row, 'deptid'),
+          name: textOf(row, 'deptname'),
+          parent: keyOf(row, 'supdeptid'),
+        })),
+      ),
+      positions: titles.map((title) => ({ key: title, code: title.slice(0, 50), name: title, parent: null })),
+      areas: [],
+      people: rows('userinfo').map((row): FormerPerson => {
+        const code = textOf(row, 'badgenumber');
+        return {
+          code,
+          first_name: textOf(row, 'name') || code,
+          last_name: textOf(row, 'lastname'),
+          gender: genderOf(row, 'gender'),
+          birthday: dateOf(row, 'birthday'),
+          hire_date: dateOf(row, 'hiredday'),
+          left: undefined,
+          email: textOf(row, 'email'),
+          mobile: textOf(row, 'pager') || textOf(row, 'ophone'),
+          card_no: cardOf(row, 'cardno'),
+          department: keyOf(row, 'defaultdeptid'),
+          position: textOf(row, 'title') || null,
+          areas: [],
+        };
+      }),
+      terminals: rows('machines').flatMap((row) => {
+        const sn = textOf(row, 'sn');
+        return sn === '' ? [] : [{ sn, alias: textOf(row, 'machinealias') || sn, area: null }];
+      }),
+    };
+  },
+  punchOf: (rows) => {
+    const codes = new Map(rows('userinfo').map((row) => [textOf(row, 'userid'), textOf(row, 'badgenumber')]));
+    const terminals = new Map(
+      rows('machines').map((row) => [textOf(row, 'machinenumber'), textOf(row, 'machinealias')]),
+    );
+    return (row) => ({
+      code: codes.get(textOf(row, 'userid')) ?? '',
+      time: textOf(row, 'checktime'),
+      state: textOf(row, 'checktype'),
+      terminal: terminals.get(textOf(row, 'sensorid')) ?? textOf(row, 'sn'),
+      work_code: /^0*$/.test(textOf(row, 'workcode')) ? '' : textOf(row, 'workcode'),
+    });
+  },
+};

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { readKept } from '#server/files/index.ts';
+import { Refusal } from '#server/http/index.ts';
+import { defineJobKind, type JobKind, type RunningJob } from '#server/jobs/index.ts';
+import { writeLog } from '#server/operation-log/index.ts';
+import { commonCodes } from '#shared/contract/index.ts';
+import { movingCodes } from '../contract/codes.ts';
+import { checkFormerFile, moveIn } from '../contract/move-in.ts';
+import { movedKinds } from '../domain/former.ts';
+import { planOf } from '../domain/plan.ts';
+import { lockMove, recordKinds, takeRecords, writeMove, type Plans } from './pass.ts';
+import { keepPunches, passPunches } from './punches.ts';
+import { openFormer } from './read-former.ts';
+import { takeBackPunches, takeBackRecords } from './take-back.ts';
+
+const about = { namespace: 'sys', key: 'moveIn' } as const;
+const target = { type: moveIn.name, id: null };
+
+const filePayload = z.object({ id: z.int(), file: z.string(), status: z.enum(['checking', 'importing']) });
+const resultSchema = z.object({ status: z.string(), imported: z.int(), refused: z.int() });
+
+/** Reads the file of a move; its punches only for the check, which stores them. */
+async function openKept(job: RunningJob, id: number, name: string, withPunches: boolean) {
+  const opened = await job.step(async (context) => {
+    const row = await lockMove(context, id);
+    if (!row) throw new Refusal(commonCodes.notFound);
+    const { services, actor } = context;
+    return { bytes: await readKept(services, name), services, person: actor.userId, row };
+  });
+  const { bytes, row, services, person } = opened;
+  if (!bytes) throw new Refusal(movingCodes.fileGone);
+  const hasPunches = withPunches && row.kinds.includes('punches') && row.punch_import === null;
+  const former = await openFormer(services.threads, person, {
+    file: bytes,
+    zone: row.time_zone,
+    withPunches: hasPunches,
+  });
+  const [departments, positions, areas, people, terminals] = movedKinds.map((kind) => planOf(kind, former.data));
+  if (!departments || !positions || !areas || !people || !terminals) throw new Error('A kind has no plan');
+  const plans: Plans = { departments, positions, areas, people, terminals };
+  return { plans, row, punches: hasPunches ? former.punches : null };
+}
+
+/** Checks or imports a former system's database. Where it has come to is kept with the move, so that it goes on after any stop. */
+export const moveInJob: JobKind = defineJobKind({
+  kind: 'moving.move_in.run',
+  permission: checkFormerFile.access,
+  payload: filePayload,
+  notice: ({ result }) => {
+    const done = resultSchema.safeParse(result).data;
+    if (!done) return { kind: 'import_failed', data: { about }, target };
+    return done.status === 'imported'
+      ? { kind: 'import_done', data: { about, made: done.imported, failed: done.refused }, target }
+      : undefined;
+  },
+  run: async (job, { id, file, status }) => {
+    const { plans, row, punches } = await openKept(job, id, file, status === 'checking');
+    const records = recordKinds(row).reduce((sum, kind) => sum + plans[kind].length, 0);
+    // Punches are much faster than records.
+    const share = row.kinds.includes('punches') ? Math.max(20, records / 4) : 0;
+    for (;;) {
+      const done = await job.step((context) => takeRecords(context, id, status, plans));
+      if (done === undefined) break;
+      job.progress(done, records + share);
+    }
+    if (punches) await keepPunches(job, id, punches);
+    await passPunches(job, id, status, plans, (part) => job.progress(records + part * share, records + share));
+    return job.step(async (context) => {
+      const now = await lockMove(context, id);
+      if (!now) throw new Refusal(commonCodes.notFound);
+      if (now.status === status) {
+        const isChecked = status === 'checking';
+        await writeMove(context, now, {
+          status: isChecked ? 'checked' : 'imported',
+          ...(isChecked ? {} : { imported_at: context.now.toString() }),
+        });
+        if (!isChecked)
+          await writeLog(context, [
+            {
+              action: 'import',
+              objectType: moveIn.name,
+              objectId: id,
+              objectName: now.file_name,
+              changes: [{ field: 'imported_count', old: null, new: now.imported_count }],
+            },
+          ]);
+      }
+      const ended = (await lockMove(context, id)) ?? now;
+      return { status: ended.status, imported: ended.imported_count, refused: ended.refused_count };
+    });
+  },
+});
+
+/** Takes an import back: voids its punches and deletes the records that it made and nothing else refers to. */
+export const takeBackMoveJob: JobKind = defineJobKind({
+  kind: 'moving.move_in.take_back',
+  permission: checkFormerFile.access,
+  payload: z.object({ id: z.int(), total: z.int() }),
+  run: async (job, { id, total }) => {
+    let last = 0;
+    let done = 0;
+    for (;;) {
+      const after = last;
+      const reached = await job.step((context) => takeBackPunches(context, id, after));
+      if (reached === undefined) break;
+      last = reached;
+      job.progress((done += 500), total);
+    }
+    for (;;) {
+      const isOver = await job.step((context) => takeBackRecords(context, id));
+      if (isOver) return { id };
+      job.progress((done += 20), total);
+    }
+  },
+});
