@@ -23,6 +23,9 @@ const readers: readonly FormerReader[] = [biotime, zktime];
 /** Rows that are kept at once, so that no file fills the memory. */
 const mostRows = 400_000;
 
+/** Tables that are listed; these systems have fewer. */
+const mostTables = 1000;
+
 export interface ReadFormer {
   readonly data: FormerData;
   /** The punches, in the order of the file. */
@@ -88,10 +91,10 @@ function leftIn(counts: ReadonlyMap<string, number>, reader: FormerReader): Left
   for (const [table, rows] of counts) {
     if (table === reader.punchTable || reader.tables.includes(table)) continue;
     const what = reader.leftOf(table);
-    const key = what ?? ` ${table}`;
-    left.set(key, { what, table: what === null ? table : '', rows: rows + (left.get(key)?.rows ?? 0) });
+    const key = what ?? ` ${table.slice(0, 60)}`;
+    left.set(key, { what, table: what === null ? table.slice(0, 60) : '', rows: rows + (left.get(key)?.rows ?? 0) });
   }
-  return [...left.values()].toSorted((one, other) => other.rows - one.rows);
+  return [...left.values()].toSorted((one, other) => other.rows - one.rows).slice(0, mostTables);
 }
 
 /** Somebody whose day of hire is unknown was hired with the first punch; who left without a day left with the last. */

@@ -33,7 +33,7 @@ const work: ThreadWork<FormerFile, FormerPart> = async function* ({ file, zone, 
   try {
     const { data, punches } = readFormer(sourceOf(file), zone);
     const { people, ...others } = data;
-    yield { kind: 'data', data: { ...others, people: [] }, peopleCount: people.length };
+    yield { kind: 'data', data: { ...others, people: [] } };
     for (let at = 0; at < people.length; at += peopleAtOnce)
       yield { kind: 'people', people: people.slice(at, at + peopleAtOnce) };
     if (!withPunches) return;

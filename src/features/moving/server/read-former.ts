@@ -12,7 +12,7 @@ export interface FormerFile {
 
 export type FormerPart =
   | { readonly kind: 'refused'; readonly reason: FormerRefusal }
-  | { readonly kind: 'data'; readonly data: FormerData; readonly peopleCount: number }
+  | { readonly kind: 'data'; readonly data: FormerData }
   | { readonly kind: 'people'; readonly people: readonly FormerPerson[] }
   | { readonly kind: 'punches'; readonly text: Uint8Array };
 

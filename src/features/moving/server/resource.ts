@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { checkPunchFile } from '#features/device/contract.ts';
 import { turnDerivedImport } from '#features/device/server.ts';
 import { removeFile } from '#server/files/index.ts';
-import { Refusal } from '#server/http/index.ts';
+import { may, mayCall, Refusal } from '#server/http/index.ts';
 import { enqueue } from '#server/jobs/index.ts';
 import { resourceServer } from '#server/resource/index.ts';
+import { commonCodes } from '#shared/contract/index.ts';
 import { movingCodes } from '../contract/codes.ts';
 import { moveIn } from '../contract/move-in.ts';
 import { moveInJob, takeBackMoveJob } from './jobs.ts';
@@ -19,6 +21,8 @@ export const moveInServer = resourceServer(moveIn, {
   actions: {
     import_all: {
       run: async (context, row) => {
+        if (row.kinds.includes('punches') && !mayCall(context.actor, checkPunchFile))
+          throw new Refusal(commonCodes.forbidden);
         await enqueue(context, { kind: moveInJob, payload: { id: row.id, file: row.file, status: 'importing' } });
         // A stopped import goes on where it stopped.
         if (row.status === 'importing') return {};
@@ -41,6 +45,8 @@ export const moveInServer = resourceServer(moveIn, {
           row.imported_at !== null &&
           Temporal.Instant.compare(Temporal.Instant.from(row.imported_at).add(week), context.now) < 0;
         if (isOld) throw new Refusal(movingCodes.tooLate);
+        if (row.punch_import !== null && !may(context.actor, 'device.transaction.void'))
+          throw new Refusal(commonCodes.forbidden);
         await enqueue(context, { kind: takeBackMoveJob, payload: { id: row.id, total: row.imported_count } });
         return row.status === 'taking_back' ? {} : { set: { status: 'taking_back', stage: 0, position: 0 } };
       },

@@ -53,11 +53,10 @@ export async function takeBackRecords(context: TenantContext, id: number): Promi
     .offset(row.position)
     .limit(batch);
   const ids = some.map(({ record }) => record);
-  if (kind === 'people' && row.punch_import !== null) await deleteTakenBack(context, row.punch_import, ids);
   const gone: number[] = [];
   const stayed: MovingLine[] = [];
   for (const record of ids) {
-    const why = await removed(context, kind, record);
+    const why = await removed(context, kind, record, row.punch_import);
     if (why === null) gone.push(record);
     else stayed.push({ place: record, reason: 'stays', ...(await nameOf(context, kind, record)), ...why });
   }
@@ -88,12 +87,14 @@ async function removed(
   context: TenantContext,
   kind: MovedKind,
   id: number,
+  punches: number | null,
 ): Promise<Pick<MovingLine, 'mistake' | 'context'> | null> {
   const server = serverOf(kind);
   if (!mayCall(context.actor, server.resource.calls.destroy)) return { mistake: commonCodes.forbidden.code };
   const writing = { server, registry: registryOf(server) };
   try {
     await context.savepoint(async () => {
+      if (kind === 'people' && punches !== null) await deleteTakenBack(context, punches, id);
       // Only a disabled terminal can be deleted.
       if (kind === 'terminals') await changeRecord(writing, context, id, { enabled: false });
       await deleteRecord(writing, context, id);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
+import { and, eq, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { TenantContext } from '#server/http/index.ts';
 import type { Mapping } from '../../contract/punch-import.ts';
@@ -83,20 +83,15 @@ export async function derivedRefused({ tx, companyId }: TenantContext, id: numbe
     .orderBy(punchImportLines.line, punchImportLines.place);
 }
 
-/** Deletes the punches that an import brought and that were taken back, of employees who have no others: they are deleted as well. */
-export async function deleteTakenBack(
-  { tx, companyId }: TenantContext,
-  id: number,
-  employees: readonly number[],
-): Promise<void> {
-  if (employees.length === 0) return;
+/** Deletes the punches that an import brought and that were taken back, of an employee who has no others and is deleted as well. */
+export async function deleteTakenBack({ tx, companyId }: TenantContext, id: number, employee: number): Promise<void> {
   const others = alias(punches, 'others');
   await tx.delete(punches).where(
     and(
       eq(punches.company_id, companyId),
+      eq(punches.employee, employee),
       eq(punches.punch_import, id),
       sql`${punches.is_void}`,
-      inArray(punches.employee, [...employees]),
       notExists(
         tx
           .select({ one: sql`1` })
@@ -104,7 +99,7 @@ export async function deleteTakenBack(
           .where(
             and(
               eq(others.company_id, companyId),
-              eq(others.employee, punches.employee),
+              eq(others.employee, employee),
               sql`(not ${others.is_void} or ${others.punch_import} is distinct from ${id})`,
             ),
           ),
