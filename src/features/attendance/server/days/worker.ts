@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
-import { sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import { DatabaseUnavailable } from '#server/db/database.ts';
-import { queryRows } from '#server/db/query-rows.ts';
+import { prepared } from '#server/db/prepared.ts';
 import type { Host } from '#server/host.ts';
 import { asCompany } from '#server/http/index.ts';
 import { outageLog } from '#server/log/index.ts';
@@ -37,28 +37,36 @@ interface Waiting {
   readonly isCalculating: boolean;
 }
 
+/** The first mark of the next company that has any: one step along the index on company and id, however many marks there are. */
+const nextMarked = prepared(
+  (value) => sql`select m.company_id as company, m.id as mark from ${dayMarks} m
+    where m.company_id > ${value('after')}::bigint order by m.company_id, m.id limit 1`,
+  z.object({ company: z.coerce.number(), mark: z.coerce.number() }),
+);
+
 /**
- * Companies with marked days or a running calculation. The index on company and id is skipped through: one step per
- * company, however many marks there are.
+ * Companies with marked days or a running calculation, the longest waiting first. It takes a statement for each company, which costs
+ * little beside the batch of days that follows; a cluster would run no statement that takes the steps by itself.
  */
 async function waitingCompanies(host: Host): Promise<Waiting[]> {
-  return host.database.within({ role: 'system', readOnly: true }, async (tx) =>
-    queryRows(
-      tx,
-      sql`
-      with recursive waiting (company, mark) as (
-        (select m.company_id, m.id from ${dayMarks} m order by m.company_id, m.id limit 1)
-        union all
-        select later.company_id, later.id from waiting cross join lateral (
-          select m.company_id, m.id from ${dayMarks} m where m.company_id > waiting.company order by m.company_id, m.id limit 1
-        ) later
-      ) select company, count(mark) > 0 as "isMarked", count(mark) < count(*) as "isCalculating" from (
-        select company, mark from waiting
-        union all select c.company_id, null from ${calculations} c where c.end_time is null
-      ) every_one group by company order by min(mark) nulls last`,
-      z.object({ company: z.coerce.number(), isMarked: z.boolean(), isCalculating: z.boolean() }),
-    ),
-  );
+  return host.database.within({ role: 'system', readOnly: true }, async (tx) => {
+    const marks = new Map<number, number>();
+    for (let after = 0; ;) {
+      const [next] = await nextMarked(tx, { after });
+      if (!next) break;
+      marks.set(next.company, next.mark);
+      after = next.company;
+    }
+    const running = await tx
+      .selectDistinct({ company: calculations.company_id })
+      .from(calculations)
+      .where(isNull(calculations.end_time));
+    const calculating = new Set(running.map(({ company }) => company));
+    const last = Number.POSITIVE_INFINITY;
+    return [...new Set([...marks.keys(), ...calculating])]
+      .toSorted((one, other) => (marks.get(one) ?? last) - (marks.get(other) ?? last) || one - other)
+      .map((company) => ({ company, isMarked: marks.has(company), isCalculating: calculating.has(company) }));
+  });
 }
 
 /**
