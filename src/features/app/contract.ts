@@ -1,6 +1,5 @@
 import { defineCall } from '#shared/contract/index.ts';
-import { webPunchPhotos } from '#shared/contract/web-punch.ts';
-import { placeDoubts } from '#shared/map/doubt.ts';
+import { placeDoubts, webPunchPhotos } from '#shared/contract/web-punch.ts';
 import { z } from 'zod';
 
 export * from './contract/vendor-dashboard.ts';

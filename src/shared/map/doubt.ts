@@ -1,11 +1,5 @@
+import type { PlaceDoubt } from '#shared/contract/web-punch.ts';
 import { distanceOf } from './distance.ts';
-
-/**
- * Why a position is doubtful. A browser never says whether a program on the phone makes its positions up; it can be seen only that one
- * cannot be right. `accuracy`: it claims to be exact, as no receiver does; `jump`: nobody gets so far in the time since another one.
- */
-export const placeDoubts = ['accuracy', 'jump'] as const;
-export type PlaceDoubt = (typeof placeDoubts)[number];
 
 /** A position of somebody, and when it was taken: degrees, metres, milliseconds since 1970. */
 export interface SeenPlace {

@@ -14,7 +14,7 @@ import {
 import { z } from 'zod';
 import { clockChecks } from '../domain/kept-clock.ts';
 import { longestPunchNote } from '../domain/kept-punch.ts';
-import { placeDoubts } from '#shared/map/doubt.ts';
+import { placeDoubts } from '#shared/contract/web-punch.ts';
 import { punchStates } from '#shared/contract/punch-states.ts';
 import { inCapitals } from './trust.ts';
 

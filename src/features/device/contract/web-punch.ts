@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, refusalCode, sentPicture, text } from '#shared/contract/index.ts';
-import { placeDoubts } from '#shared/map/doubt.ts';
+import { placeDoubts } from '#shared/contract/web-punch.ts';
 import { longestPunchNote, longestPunchPhoto } from '../domain/kept-punch.ts';
 
 /** In, out, and the beginning and end of a break: the punches that have a button. */

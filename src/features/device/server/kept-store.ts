@@ -3,7 +3,7 @@ import type { TenantContext } from '#server/http/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import { wordsIn } from '#server/words/index.ts';
 import type { HeldReason } from '../contract/kept-punch.ts';
-import type { PlaceDoubt } from '#shared/map/doubt.ts';
+import type { PlaceDoubt } from '#shared/contract/web-punch.ts';
 import type { ClockCheck } from '../domain/kept-clock.ts';
 import type { KeptPlace } from '../domain/kept-punch.ts';
 import { tellPunches } from './manual-punch.ts';

@@ -1,5 +1,5 @@
 import { boolean, doublePrecision, integer, text } from 'drizzle-orm/pg-core';
-import { placeDoubts } from '#shared/map/doubt.ts';
+import { placeDoubts } from '#shared/contract/web-punch.ts';
 
 export const temperature = () => doublePrecision('temperature');
 

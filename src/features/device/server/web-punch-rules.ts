@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { locate, nearestOf, type Circle } from '#features/company/server.ts';
 import { employees } from '#features/team/server.ts';
-import type { WebPunchPhoto } from '#shared/contract/web-punch.ts';
+import type { PlaceDoubt, WebPunchPhoto } from '#shared/contract/web-punch.ts';
 import { Refusal, type TenantContext } from '#server/http/index.ts';
 import { ask } from '#server/questions/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
-import { doubtOf, type PlaceDoubt, type SeenPlace } from '#shared/map/doubt.ts';
+import { doubtOf, type SeenPlace } from '#shared/map/doubt.ts';
 import { webPunchCodes } from '../contract.ts';
 import type { KeptPlace } from '../domain/kept-punch.ts';
 import { punchPlacesOf, type PunchPlaces } from './punch-places.ts';

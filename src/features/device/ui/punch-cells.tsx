@@ -1,4 +1,4 @@
-import type { PlaceDoubt } from '#shared/map/doubt.ts';
+import type { PlaceDoubt } from '#shared/contract/web-punch.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { PunchStateText } from './punch-state-mark.tsx';
 import { PunchPlace } from './punch-place.tsx';

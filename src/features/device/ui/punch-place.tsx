@@ -1,6 +1,6 @@
 import './punch-place.css';
 import { formatDistance, useTranslation } from '#shared/i18n/index.ts';
-import type { PlaceDoubt } from '#shared/map/doubt.ts';
+import type { PlaceDoubt } from '#shared/contract/web-punch.ts';
 import { ClockAlertIcon, Icon, TriangleAlertIcon } from '#shared/ui/icon/index.ts';
 
 interface PunchPlaceProps {

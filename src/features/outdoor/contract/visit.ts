@@ -15,7 +15,7 @@ import {
   time,
   type FormRule,
 } from '#shared/contract/index.ts';
-import { placeDoubts } from '#shared/map/doubt.ts';
+import { placeDoubts } from '#shared/contract/web-punch.ts';
 import { z } from 'zod';
 import { keptChecks, plannedVisitStates, visitTones } from './visit-states.ts';
 

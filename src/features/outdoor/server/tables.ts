@@ -15,8 +15,7 @@ import {
 import { departments, locations } from '#features/company/server.ts';
 import { employees } from '#features/team/server.ts';
 import type { PickedLocation } from '#shared/contract/index.ts';
-import { webPunchOutside } from '#shared/contract/web-punch.ts';
-import { placeDoubts } from '#shared/map/doubt.ts';
+import { placeDoubts, webPunchOutside } from '#shared/contract/web-punch.ts';
 import { folded, foreignId, instant, recordColumns, timeOfDay } from '#server/db/columns.ts';
 import { keptChecks, visitStates } from '../contract/visit-states.ts';
 
