@@ -132,7 +132,7 @@ describe('users of a company', () => {
     site.server.clock.advance({ hours: 1, seconds: 1 });
     for (let nth = 0; nth < 5; nth += 1) await typed('Wrong&Harbour22');
     await site.post.deliver();
-    const page = await site.open('/system/user', { as: 'adminA', expected: [/status of 40[03]/] });
+    const page = await site.open('/system/user', { as: 'adminA', expected: [/status of 40[03]/, /status: 403/] });
     await isReady(page);
     const list = listPage(page);
     const row = list.row(email);
