@@ -110,9 +110,16 @@ function suiteStages(project: string, { parts = 1, prepare }: SuitePlan = {}): S
       name: shard === undefined ? project : `${project} ${shard}`,
       run: async (tell) => {
         await prepare?.(tell);
+        let told = 0;
         return runSuite(
           { project, workers, ...(shard ? { shard } : {}), ...(related ? { related } : {}) },
-          ({ passed, failures }) => tell(`${passed} passed${failures.length ? `, ${failures.length} failed` : ''}`),
+          (soFar) => {
+            const { passed, failures } = soFar;
+            if (failures.length > told)
+              board.say(failureReport(project, { ...soFar, failures: failures.slice(told) }, failures.length, 4));
+            told = failures.length;
+            tell(`${passed} passed${told ? `, ${told} failed` : ''}`);
+          },
           abort.signal,
         );
       },

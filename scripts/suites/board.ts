@@ -4,6 +4,8 @@ import type { StageResult } from './suite.ts';
 export interface Board {
   /** A stage has started or has news. */
   update(stage: string, words: string): void;
+  /** Says something at once, e.g. what failed: a run that is cut off has told it. */
+  say(text: string): void;
   /** A stage has ended. */
   finish(stage: string, result: StageResult, milliseconds: number): void;
   /** Removes the live line. */
@@ -36,6 +38,10 @@ export function openBoard(out: NodeJS.WriteStream): Board {
   return {
     update(stage, words) {
       running.set(stage, words);
+      draw();
+    },
+    say(text) {
+      out.write(`${isLive ? erase : ''}${text}\n`);
       draw();
     },
     finish(stage, result, milliseconds) {

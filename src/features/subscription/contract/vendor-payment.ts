@@ -12,7 +12,6 @@ import {
 } from '#shared/contract/index.ts';
 import { paymentWays } from '../domain/payment-status.ts';
 import { orderStates, orderTones, orderTypes, paymentStates, type OrderState } from './order.ts';
-import { paymentCodes } from './payment.ts';
 
 /** Why: kept in the provider's log, and in the company's. */
 const reason = { reason: text({ max: 200, required: true }) };
