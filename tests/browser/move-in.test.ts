@@ -8,7 +8,7 @@ describe('the database of a former system', () => {
 
   test('is chosen, compared, checked and imported; its people and punches are in the lists, and it is taken back', async () => {
     const as = await site.signIn('administrator');
-    const page = await site.open('/moving/move-in', { as });
+    const page = await site.open('/system/move-in', { as });
     await isReady(page);
     await page.getByRole('button', { name: word('sys:moveIn.button') }).click();
     const dialog = page.getByRole('dialog', { name: word('sys:moveIn.dialog.title') });
@@ -71,7 +71,7 @@ describe('the database of a former system', () => {
     await page.getByRole('row').filter({ hasText: 'ZZ901' }).filter({ hasText: 'Moved department' }).waitFor();
     await list('/device/transaction?emp_code=ZZ901');
     await page.getByRole('row').filter({ hasText: 'Gate ZZSERIAL1' }).waitFor();
-    await list('/moving/move-in');
+    await list('/system/move-in');
     await choose(word('sys:moveIn.action.take_back.label'));
     await confirm(word('sys:moveIn.action.take_back.label'));
     await row.filter({ hasText: word('sys:moveIn.status_choice.taken_back') }).waitFor();

@@ -3,7 +3,7 @@ import { FileTextIcon } from '#shared/ui/icon/index.ts';
 
 export const routes: readonly AppRoute[] = [
   {
-    path: '/moving/move-in',
+    path: '/system/move-in',
     title: 'menu:moveIn',
     access: 'moving.move_in.view',
     icon: FileTextIcon,

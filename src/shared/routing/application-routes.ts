@@ -200,7 +200,7 @@ const furtherRoutes: readonly string[] = [
   '/team/employee-field',
   '/report/report-library/payroll-handover',
   '/report/report-library/payroll-difference',
-  '/moving/move-in',
+  '/system/move-in',
 ];
 
 /**
