@@ -198,9 +198,9 @@ describe('who may open which door, and when', () => {
       dataOf(await admin.callEndpoint(door.calls.patch, { params: { id: gate }, body: { ...fields, version } }));
       return fetched(sn);
     };
-    expect(await change({ lock_delay: 8, first_person: 'keeps_open' })).toEqual([
+    expect(await change({ lock_delay: 8, sensor_delay: 20 })).toEqual([
       'SET OPTIONS Door1Drivertime=8',
-      'SET OPTIONS Door1FirstCardOpenDoor=1',
+      'SET OPTIONS Door1Detectortime=20',
     ]);
     expect(await change({ name: 'Gate of the yard' })).toEqual([]);
     const opened = await change({ open_period: period });

@@ -180,7 +180,6 @@ export const door = defineResource({
       width: 180,
     }),
     /** Whether a permitted person must open the door before others can pass, or leaves it open for them. */
-    first_person: choice(['off', 'keeps_open', 'activates'], { default: 'off', group, column: 'hidden', width: 170 }),
     /** Whoever has come in by the one of its two readers has to go out by the other before coming in again. */
     anti_passback: flag({ group, column: 'hidden', width: 150 }),
   },

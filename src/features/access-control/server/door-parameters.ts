@@ -12,7 +12,6 @@ type Door = typeof doors.$inferSelect;
  * (docs/device-protocol.md#access-commands).
  */
 const sensorTypes = { none: 0, normally_open: 1, normally_closed: 2 } as const;
-const firstPersons = { off: 0, keeps_open: 1, activates: 2 } as const;
 const verifyTypes = {
   any: 0,
   fingerprint: 1,
@@ -31,7 +30,6 @@ function parametersOf(door: Door, openPeriod: number): Record<string, number> {
     SensorType: sensorTypes[door.sensor],
     Detectortime: door.sensor_delay,
     VerifyType: verifyTypes[door.verify_mode],
-    FirstCardOpenDoor: firstPersons[door.first_person],
     KeepOpenTimeZone: openPeriod,
   };
 }

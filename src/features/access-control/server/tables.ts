@@ -79,6 +79,7 @@ export const doors = pgTable(
     sensor_delay: smallint('sensor_delay').notNull().default(15),
     verify_mode: text('verify_mode', { enum: verifyModes }).notNull().default('any'),
     open_period: foreignId('open_period'),
+    /** Not offered: a controller wants to know who counts as a first person, which it is not told yet. */
     first_person: text('first_person', { enum: ['off', 'keeps_open', 'activates'] })
       .notNull()
       .default('off'),
