@@ -57,6 +57,7 @@ export function SetUp({ steps, unregistered }: { steps: SetUpSteps; unregistered
       text: unregistered > 0 ? t('dashboard.setUp.step.punch.unregistered') : t('dashboard.setUp.step.punch.text'),
     },
   ];
+  const moveIn = screenOf('moving.move_in');
   const done = all.filter(({ isDone }) => isDone).length;
   return (
     <section className="set-up" aria-labelledby="set-up-title">
@@ -82,6 +83,9 @@ export function SetUp({ steps, unregistered }: { steps: SetUpSteps; unregistered
             <span>
               {href === undefined || isDone ? <span className="set-up-step">{title}</span> : <a href={href}>{title}</a>}
               {isDone ? null : <span className="app-muted">{text}</span>}
+              {id === 'people' && !isDone && moveIn !== undefined ? (
+                <a href={moveIn}>{t('dashboard.setUp.step.people.moveIn')}</a>
+              ) : null}
             </span>
           </li>
         ))}

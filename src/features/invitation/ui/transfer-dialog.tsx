@@ -14,7 +14,8 @@ import {
 } from '#features/onboarding/index.ts';
 import { useMessageText } from '#shared/form/messages.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { callQuery } from '#shared/query/index.ts';
+import { currentUser } from '#shared/contract/session.ts';
+import { callKey, callQuery } from '#shared/query/index.ts';
 import { useApplicationContext, type RecordOf } from '#shared/resource/index.ts';
 import { Button, Dialog, ErrorState, Select, showToast, Skeleton } from '#shared/ui/index.ts';
 import { grantableGroups } from '../contract.ts';
@@ -46,8 +47,8 @@ export function TransferDialog({ member, onClose }: TransferDialogProps) {
       () => {
         showToast({ variant: 'success', text: t('sys:ownership.done', { name }) });
         onClose();
-        // Their own rights are others from now on, which every screen shows.
-        void queries.invalidateQueries();
+        // Their own rights are others from now on: asked for first, so that no list is asked for that they may not see.
+        void queries.invalidateQueries({ queryKey: callKey(currentUser) }).then(() => queries.invalidateQueries());
       },
     );
   return (
