@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { attendanceDay, temporarySchedule } from '#features/attendance/contract.ts';
 import { employee } from '#features/team/contract.ts';
+import { dataOf } from '#tests/support/outcome.ts';
 import { useSite, type SignedIn } from './harness/index.ts';
 
 const sheet = (page: Page) => page.getByRole('grid', { name: 'Roster' });
@@ -27,14 +28,16 @@ describe('the roster', () => {
   test('three days are painted by keys, one step is taken back, and the day is calculated by what stands', async () => {
     const administrator = await site.signIn('administrator');
     const { client } = administrator;
-    const people = await client.callEndpoint(employee.calls.list, { query: { emp_code: '1007' } });
-    const [person] = people.isSuccess ? people.data.data : [];
-    const days = await client.callEndpoint(attendanceDay.calls.list, {
-      query: { employee__in: String(person?.id), ordering: '-att_date', page_size: 21 },
-    });
+    const [person] = dataOf(await client.callEndpoint(employee.calls.list, { query: { emp_code: '1007' } }));
+    const days = dataOf(
+      await client.callEndpoint(attendanceDay.calls.list, {
+        query: { employee__in: String(person?.id), ordering: '-att_date', page_size: 21 },
+      }),
+    );
     // A day of the demo with work; the first one is today, which is not over.
-    const worked = days.isSuccess ? days.data.data.slice(1).find(({ status }) => status === 0)?.att_date : undefined;
-    if (!person || !worked) throw new Error('The demo has no worked day of 1007');
+    const worked = days.slice(1).find(({ status }) => status === 0)?.att_date;
+    if (!person || !worked)
+      throw new Error(`The demo has no worked day of 1007 among ${days.map(({ status }) => status).join(', ')}`);
 
     const page = await site.open(`/att/schedule-view?at=${worked}&span=day&search=1007`, { as: administrator });
     await sheet(page).focus();
