@@ -1,13 +1,13 @@
-import '#shared/resource/file-import/file-import.css';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { CallData } from '#shared/contract/index.ts';
-import { SendProgress, useWatchedSend } from '#shared/form/file/index.ts';
+import { useWatchedSend } from '#shared/form/file/index.ts';
 import { useDialogWork } from '#shared/form/index.ts';
 import { useMessageText } from '#shared/form/messages.ts';
 import { ZoneField } from '#shared/form/zone-field.tsx';
 import { useTranslation } from '#shared/i18n/index.ts';
+import { FileDialog } from '#shared/resource/file-import/file-dialog.tsx';
 import { useApplicationContext, useRefreshResource } from '#shared/resource/index.ts';
-import { Button, Checkbox, Dialog, Select, showToast } from '#shared/ui/index.ts';
+import { Checkbox, Select, showToast } from '#shared/ui/index.ts';
 import {
   checkPunchFile,
   dateOrders,
@@ -28,7 +28,6 @@ export function PunchImportDialog({ onClose }: { onClose: () => void }) {
   const { client, zone: companyZone } = useApplicationContext();
   const messageText = useMessageText();
   const refresh = useRefreshResource();
-  const input = useRef<HTMLInputElement>(null);
   const [zone, setZone] = useState(companyZone);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const { isBusy, failure, run } = useDialogWork();
@@ -43,8 +42,7 @@ export function PunchImportDialog({ onClose }: { onClose: () => void }) {
       return undefined;
     });
 
-  const take = (file: File | undefined): void => {
-    if (!file) return;
+  const take = (file: File): void => {
     run(async () => {
       const sent = await send(file);
       if (sent.kind === 'refused') return messageText(sent.message) ?? sent.refusal;
@@ -76,91 +74,57 @@ export function PunchImportDialog({ onClose }: { onClose: () => void }) {
 
   const missing = chosen?.reading.missing ?? [];
   return (
-    <Dialog
-      isOpen
-      size="wide"
-      isBusy={isBusy}
+    <FileDialog
       title={t('punchImport.dialog.title')}
       description={t('punchImport.dialog.text')}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-      actions={
-        <>
-          <Button onPress={onClose} isDisabled={isBusy}>
-            {t('common:form.cancel')}
-          </Button>
-          {chosen ? (
-            <Button variant="primary" isPending={isBusy} isDisabled={missing.length > 0} onPress={check}>
-              {t('punchImport.dialog.check')}
-            </Button>
-          ) : (
-            <Button variant="primary" isPending={isBusy} onPress={() => input.current?.click()}>
-              {t('common:import.choose')}
-            </Button>
-          )}
-        </>
-      }
+      accept=".csv,.tsv,.txt,.dat,.xlsx"
+      isBusy={isBusy}
+      failure={failure}
+      sending={sending}
+      onFile={take}
+      onClose={onClose}
+      next={chosen && { label: t('punchImport.dialog.check'), isDisabled: missing.length > 0, onPress: check }}
     >
-      <div className="resource-import">
-        <ZoneField
-          label={t('punchImport.dialog.zone')}
-          zone={zone}
-          isRequired
-          onBlur={() => undefined}
-          onChange={(next) => {
-            if (next === null) return;
-            setZone(next);
-            if (chosen) read(chosen.file, chosen.name, next, chosen.reading.mapping);
-          }}
-        />
-        {chosen ? (
-          <>
-            <p>
-              <bdi>{chosen.name}</bdi>:{' '}
-              {t(chosen.reading.isRemembered ? 'punchImport.dialog.remembered' : 'punchImport.dialog.guessed')}
-            </p>
-            <Select
-              label={t('punchImport.dialog.order')}
-              options={dateOrders.map((id) => ({ id, name: t(`punchImport.order.${id}`) }))}
-              value={chosen.reading.mapping.order}
-              onChange={(next) => {
-                const order = dateOrders.find((one): one is DateOrder => one === next);
-                if (order) change({ ...chosen.reading.mapping, order });
-              }}
-            />
-            <Checkbox
-              isSelected={chosen.reading.mapping.heading}
-              onChange={(heading) => change({ ...chosen.reading.mapping, heading })}
-            >
-              {t('punchImport.dialog.heading')}
-            </Checkbox>
-            {missing.map((what) => (
-              <p key={what} className="ui-field-error" role="alert">
-                {t(`punchImport.dialog.missing_${what}`)}
-              </p>
-            ))}
-            <PunchImportPreview reading={chosen.reading} onChange={change} />
-          </>
-        ) : null}
-        <input
-          ref={input}
-          type="file"
-          accept=".csv,.tsv,.txt,.dat,.xlsx"
-          hidden
-          aria-label={t('common:import.choose')}
-          onChange={(event) => {
-            take(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
-        {sending ? <SendProgress {...sending} /> : null}
-        {failure === null ? null : (
-          <p className="ui-field-error" role="alert">
-            {failure}
+      <ZoneField
+        label={t('punchImport.dialog.zone')}
+        zone={zone}
+        isRequired
+        onBlur={() => undefined}
+        onChange={(next) => {
+          if (next === null) return;
+          setZone(next);
+          if (chosen) read(chosen.file, chosen.name, next, chosen.reading.mapping);
+        }}
+      />
+      {chosen ? (
+        <>
+          <p>
+            <bdi>{chosen.name}</bdi>:{' '}
+            {t(chosen.reading.isRemembered ? 'punchImport.dialog.remembered' : 'punchImport.dialog.guessed')}
           </p>
-        )}
-      </div>
-    </Dialog>
+          <Select
+            label={t('punchImport.dialog.order')}
+            options={dateOrders.map((id) => ({ id, name: t(`punchImport.order.${id}`) }))}
+            value={chosen.reading.mapping.order}
+            onChange={(next) => {
+              const order = dateOrders.find((one): one is DateOrder => one === next);
+              if (order) change({ ...chosen.reading.mapping, order });
+            }}
+          />
+          <Checkbox
+            isSelected={chosen.reading.mapping.heading}
+            onChange={(heading) => change({ ...chosen.reading.mapping, heading })}
+          >
+            {t('punchImport.dialog.heading')}
+          </Checkbox>
+          {missing.map((what) => (
+            <p key={what} className="ui-field-error" role="alert">
+              {t(`punchImport.dialog.missing_${what}`)}
+            </p>
+          ))}
+          <PunchImportPreview reading={chosen.reading} onChange={change} />
+        </>
+      ) : null}
+    </FileDialog>
   );
 }

@@ -1,13 +1,13 @@
-import '#shared/resource/file-import/file-import.css';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { referenceSchema, type CallData, type Reference } from '#shared/contract/index.ts';
 import { LookupField } from '#shared/form/lookup/index.ts';
-import { SendProgress, useWatchedSend } from '#shared/form/file/index.ts';
+import { useWatchedSend } from '#shared/form/file/index.ts';
 import { useDialogWork } from '#shared/form/index.ts';
 import { useMessageText } from '#shared/form/messages.ts';
 import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
+import { FileDialog } from '#shared/resource/file-import/file-dialog.tsx';
 import { useRefreshResource, useResourceWords, useApplicationContext } from '#shared/resource/index.ts';
-import { Button, Dialog, showToast } from '#shared/ui/index.ts';
+import { showToast } from '#shared/ui/index.ts';
 import { importUsbFile, transaction, usbPlace } from '../contract.ts';
 import { VerifyType } from './punch-cells.tsx';
 
@@ -21,7 +21,6 @@ export function UsbDialog({ onClose }: { onClose: () => void }) {
   const messageText = useMessageText();
   const words = useResourceWords(transaction);
   const refresh = useRefreshResource();
-  const input = useRef<HTMLInputElement>(null);
   const [terminal, setTerminal] = useState<Reference | null>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const { isBusy, failure, run } = useDialogWork();
@@ -35,8 +34,8 @@ export function UsbDialog({ onClose }: { onClose: () => void }) {
       { quiet: true, timeLimit: 300_000 },
     );
 
-  const take = (file: File | undefined): void => {
-    if (!file || !terminal) return;
+  const take = (file: File): void => {
+    if (!terminal) return;
     run(async () => {
       const sent = await send(file);
       if (sent.kind === 'refused') return messageText(sent.message) ?? sent.refusal;
@@ -69,94 +68,67 @@ export function UsbDialog({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Dialog
-      isOpen
-      size="wide"
-      isBusy={isBusy}
+    <FileDialog
       title={t('transaction.usb.title')}
       description={t('transaction.usb.text')}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-      actions={
-        <>
-          <Button onPress={onClose} isDisabled={isBusy}>
-            {t('common:form.cancel')}
-          </Button>
-          {chosen ? (
-            <Button variant="primary" isPending={isBusy} isDisabled={chosen.preview.rows === 0} onPress={start}>
-              {t('common:import.start', { count: chosen.preview.rows })}
-            </Button>
-          ) : (
-            <Button variant="primary" isPending={isBusy} isDisabled={!terminal} onPress={() => input.current?.click()}>
-              {t('common:import.choose')}
-            </Button>
-          )}
-        </>
+      accept=".dat,.txt"
+      isBusy={isBusy}
+      failure={failure}
+      sending={sending}
+      canChoose={terminal !== null}
+      onFile={take}
+      onClose={onClose}
+      next={
+        chosen && {
+          label: t('common:import.start', { count: chosen.preview.rows }),
+          isDisabled: chosen.preview.rows === 0,
+          onPress: start,
+        }
       }
     >
-      <div className="resource-import">
-        <LookupField
-          target="device.terminal"
-          label={words.field('terminal')}
-          isSeveral={false}
-          isRequired
-          isDisabled={chosen !== null}
-          value={terminal}
-          onBlur={() => undefined}
-          onChange={(next) => setTerminal(referenceSchema.safeParse(next).data ?? null)}
-        />
-        {chosen ? (
-          <>
-            <p>
-              <bdi>{chosen.name}</bdi>: {t('common:import.found', { count: chosen.preview.rows })}
-              {chosen.preview.refused > 0 ? ` ${t('common:import.bad', { count: chosen.preview.refused })}` : ''}
-            </p>
-            <div className="resource-import-errors" role="region" aria-label={t('transaction.usb.first')}>
-              <table>
-                <thead>
-                  <tr>
-                    {(['emp_code', 'punch_local', 'punch_state', 'verify_type'] as const).map((name) => (
-                      <th key={name} scope="col">
-                        {words.field(name)}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {chosen.preview.first.map((row) => (
-                    <tr key={`${row.emp_code} ${row.punch_local}`}>
-                      <td>{row.emp_code}</td>
-                      <td>{row.punch_local.replace('T', ' ')}</td>
-                      <td>{words.choice('punch_state', row.punch_state)}</td>
-                      <td>
-                        <VerifyType value={row.verify_type} />
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
-          </>
-        ) : null}
-        <input
-          ref={input}
-          type="file"
-          accept=".dat,.txt"
-          hidden
-          aria-label={t('common:import.choose')}
-          onChange={(event) => {
-            take(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
-        {sending ? <SendProgress {...sending} /> : null}
-        {failure === null ? null : (
-          <p className="ui-field-error" role="alert">
-            {failure}
+      <LookupField
+        target="device.terminal"
+        label={words.field('terminal')}
+        isSeveral={false}
+        isRequired
+        isDisabled={chosen !== null}
+        value={terminal}
+        onBlur={() => undefined}
+        onChange={(next) => setTerminal(referenceSchema.safeParse(next).data ?? null)}
+      />
+      {chosen ? (
+        <>
+          <p>
+            <bdi>{chosen.name}</bdi>: {t('common:import.found', { count: chosen.preview.rows })}
+            {chosen.preview.refused > 0 ? ` ${t('common:import.bad', { count: chosen.preview.refused })}` : ''}
           </p>
-        )}
-      </div>
-    </Dialog>
+          <div className="resource-import-errors" role="region" aria-label={t('transaction.usb.first')}>
+            <table>
+              <thead>
+                <tr>
+                  {(['emp_code', 'punch_local', 'punch_state', 'verify_type'] as const).map((name) => (
+                    <th key={name} scope="col">
+                      {words.field(name)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {chosen.preview.first.map((row) => (
+                  <tr key={`${row.emp_code} ${row.punch_local}`}>
+                    <td>{row.emp_code}</td>
+                    <td>{row.punch_local.replace('T', ' ')}</td>
+                    <td>{words.choice('punch_state', row.punch_state)}</td>
+                    <td>
+                      <VerifyType value={row.verify_type} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      ) : null}
+    </FileDialog>
   );
 }

@@ -1,10 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { derivedRefused } from '#features/device/server.ts';
 import { movingReasons as punchReasons } from '#features/device/contract.ts';
-import { fileLabels } from '#server/export/index.ts';
+import { linesFile } from '#server/export/index.ts';
 import type { TenantContext } from '#server/http/index.ts';
-import { safeFileName, writeTable } from '#server/table-file/index.ts';
-import { companyClock } from '#server/tenancy/company-clock.ts';
 import { wordsIn, type Words } from '#server/words/index.ts';
 import { builtKey, codeKeys, mistakeKeys } from '#shared/i18n/keys.ts';
 import { chosenKinds, movingReasons } from '../contract/move-in.ts';
@@ -25,9 +23,6 @@ export async function refusedTable(context: TenantContext, row: MoveInRow) {
     .orderBy(asc(moveInLines.kind), asc(moveInLines.place));
   const punches = row.punch_import === null ? [] : await derivedRefused(context, row.punch_import);
   const words = wordsIn(context.actor.language);
-  const clock = await companyClock(context);
-  const title = words.text('sys:moveIn.refused.title');
-  const column = (key: string, heading: string) => ({ key, title: heading, kind: 'text' as const });
   const kindText = (kind: string): string => {
     const known = chosenKinds.find((one) => one === kind);
     return known === undefined ? kind : words.text(`sys:moveIn.kind.${known}`);
@@ -50,31 +45,17 @@ export async function refusedTable(context: TenantContext, row: MoveInRow) {
       reason: punchReason(words, reason),
     })),
   ];
-  const file = writeTable(
-    {
-      format: 'csv',
-      title,
-      language: words.language,
-      direction: words.direction,
-      timeZone: clock.zone,
-      formats: clock.formats,
-      columns: [
-        column('kind', words.text('sys:moveIn.refused.kind')),
-        column('code', words.text('sys:moveIn.refused.code')),
-        column('name', words.text('sys:moveIn.refused.name')),
-        column('reason', words.text('sys:moveIn.refused.reason')),
-      ],
-      labels: fileLabels(words, context.now, clock),
-      rows: atOnce(rows.map((values) => ({ kind: 'data' as const, values }))),
-      titleRows: false,
+  return linesFile(context, {
+    title: words.text('sys:moveIn.refused.title'),
+    of: row.file_name,
+    columns: {
+      kind: words.text('sys:moveIn.refused.kind'),
+      code: words.text('sys:moveIn.refused.code'),
+      name: words.text('sys:moveIn.refused.name'),
+      reason: words.text('sys:moveIn.refused.reason'),
     },
-    context.now.epochMilliseconds,
-  );
-  return {
-    fileName: `${safeFileName(`${title} ${row.file_name}`)}.csv`,
-    contentType: file.contentType,
-    stream: file.stream,
-  };
+    rows,
+  });
 }
 
 /** The reason in the reader's language; of a form's refusal with the field's name. */
@@ -97,8 +78,4 @@ function reasonOf(words: Words, { kind, reason, field, mistake, context }: Line)
 function punchReason(words: Words, reason: string): string {
   const known = punchReasons.find((one) => one === reason);
   return known === undefined ? reason : words.text(`device:punchImport.reason.${known}`);
-}
-
-async function* atOnce<Row>(rows: Row[]): AsyncGenerator<Row[]> {
-  yield rows;
 }

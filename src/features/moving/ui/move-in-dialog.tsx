@@ -1,13 +1,13 @@
-import '#shared/resource/file-import/file-import.css';
 import './move-in.css';
-import { useRef, useState } from 'react';
-import { SendProgress, useWatchedSend } from '#shared/form/file/index.ts';
+import { useState } from 'react';
+import { useWatchedSend } from '#shared/form/file/index.ts';
 import { useDialogWork } from '#shared/form/index.ts';
 import { useMessageText } from '#shared/form/messages.ts';
 import { ZoneField } from '#shared/form/zone-field.tsx';
 import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
+import { FileDialog } from '#shared/resource/file-import/file-dialog.tsx';
 import { useApplicationContext, useRefreshResource } from '#shared/resource/index.ts';
-import { Button, Checkbox, Dialog, showToast } from '#shared/ui/index.ts';
+import { Checkbox, showToast } from '#shared/ui/index.ts';
 import {
   checkFormerFile,
   chosenKinds,
@@ -29,15 +29,13 @@ export function MoveInDialog({ onClose }: { onClose: () => void }) {
   const { client, zone: companyZone } = useApplicationContext();
   const messageText = useMessageText();
   const refresh = useRefreshResource();
-  const input = useRef<HTMLInputElement>(null);
   const [zone, setZone] = useState(companyZone);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [kinds, setKinds] = useState<readonly ChosenKind[]>(chosenKinds);
   const { isBusy, failure, run } = useDialogWork();
   const { sending, send } = useWatchedSend(formerPlace);
 
-  const take = (file: File | undefined): void => {
-    if (!file) return;
+  const take = (file: File): void => {
     run(async () => {
       const sent = await send(file);
       if (sent.kind === 'refused') return messageText(sent.message) ?? sent.refusal;
@@ -64,87 +62,53 @@ export function MoveInDialog({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Dialog
-      isOpen
-      size="wide"
-      isBusy={isBusy}
+    <FileDialog
       title={t('moveIn.dialog.title')}
       description={t('moveIn.dialog.text')}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-      actions={
-        <>
-          <Button onPress={onClose} isDisabled={isBusy}>
-            {t('common:form.cancel')}
-          </Button>
-          {chosen ? (
-            <Button variant="primary" isPending={isBusy} isDisabled={wanted.length === 0} onPress={check}>
-              {t('moveIn.dialog.check')}
-            </Button>
-          ) : (
-            <Button variant="primary" isPending={isBusy} onPress={() => input.current?.click()}>
-              {t('common:import.choose')}
-            </Button>
-          )}
-        </>
-      }
+      accept=".sql,.dump,.txt,.mdb,.accdb"
+      isBusy={isBusy}
+      failure={failure}
+      sending={sending}
+      onFile={take}
+      onClose={onClose}
+      next={chosen && { label: t('moveIn.dialog.check'), isDisabled: wanted.length === 0, onPress: check }}
     >
-      <div className="resource-import">
-        <ZoneField
-          label={t('moveIn.dialog.zone')}
-          zone={zone}
-          isRequired
-          onBlur={() => undefined}
-          onChange={(next) => {
-            if (next !== null) setZone(next);
-          }}
-        />
-        {chosen ? (
-          <>
-            <p>
-              <bdi>{chosen.name}</bdi>: {t(`moveIn.system_choice.${chosen.found.system}`)}
-            </p>
-            <div role="group" aria-label={t('moveIn.dialog.kinds')} className="move-in-kinds">
-              {chosenKinds.map((kind) => {
-                const rows = has(chosen.found, kind);
-                return (
-                  <Checkbox
-                    key={kind}
-                    isSelected={rows > 0 && kinds.includes(kind)}
-                    isDisabled={rows === 0}
-                    onChange={(isSelected) =>
-                      setKinds(chosenKinds.filter((one) => (one === kind ? isSelected : kinds.includes(one))))
-                    }
-                  >
-                    {t('moveIn.dialog.kind', { kind: t(`moveIn.kind.${kind}`), number: formatNumber(rows, language) })}
-                  </Checkbox>
-                );
-              })}
-            </div>
-            <LeftOut found={chosen.found} />
-          </>
-        ) : (
-          <p>{t('moveIn.dialog.formats')}</p>
-        )}
-        <input
-          ref={input}
-          type="file"
-          accept=".sql,.dump,.txt,.mdb,.accdb"
-          hidden
-          aria-label={t('common:import.choose')}
-          onChange={(event) => {
-            take(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
-        {sending ? <SendProgress {...sending} /> : null}
-        {failure === null ? null : (
-          <p className="ui-field-error" role="alert">
-            {failure}
+      <ZoneField
+        label={t('moveIn.dialog.zone')}
+        zone={zone}
+        isRequired
+        onBlur={() => undefined}
+        onChange={(next) => {
+          if (next !== null) setZone(next);
+        }}
+      />
+      {chosen ? (
+        <>
+          <p>
+            <bdi>{chosen.name}</bdi>: {t(`moveIn.system_choice.${chosen.found.system}`)}
           </p>
-        )}
-      </div>
-    </Dialog>
+          <div role="group" aria-label={t('moveIn.dialog.kinds')} className="move-in-kinds">
+            {chosenKinds.map((kind) => {
+              const rows = has(chosen.found, kind);
+              return (
+                <Checkbox
+                  key={kind}
+                  isSelected={rows > 0 && kinds.includes(kind)}
+                  isDisabled={rows === 0}
+                  onChange={(isSelected) =>
+                    setKinds(chosenKinds.filter((one) => (one === kind ? isSelected : kinds.includes(one))))
+                  }
+                >
+                  {t('moveIn.dialog.kind', { kind: t(`moveIn.kind.${kind}`), number: formatNumber(rows, language) })}
+                </Checkbox>
+              );
+            })}
+          </div>
+          <LeftOut found={chosen.found} />
+        </>
+      ) : (
+        <p>{t('moveIn.dialog.formats')}</p>
+      )}
+    </FileDialog>
   );
 }

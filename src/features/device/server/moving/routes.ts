@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { fileLabels } from '#server/export/index.ts';
+import { linesFile } from '#server/export/index.ts';
 import { keepForJob, readUpload, type UploadPlace } from '#server/files/index.ts';
 import {
   refuseField,
@@ -13,7 +13,6 @@ import {
   type TenantContext,
 } from '#server/http/index.ts';
 import { enqueue } from '#server/jobs/index.ts';
-import { safeFileName, writeTable } from '#server/table-file/index.ts';
 import { companyClock } from '#server/tenancy/company-clock.ts';
 import { wordsIn } from '#server/words/index.ts';
 import { commonCodes } from '#shared/contract/index.ts';
@@ -162,48 +161,27 @@ const refusedRoute = serve(refusedPunchLines, async (context, { params }) => {
     .where(and(eq(punchImportLines.company_id, companyId), eq(punchImportLines.punch_import, params.id)))
     .orderBy(asc(punchImportLines.line), asc(punchImportLines.place));
   const words = wordsIn(context.actor.language);
-  const clock = await companyClock(context);
-  const title = words.text('device:punchImport.refused.title');
-  const column = (key: string, heading: string) => ({ key, title: heading, kind: 'text' as const });
   const reasonText = (reason: string): string => {
     const known = movingReasons.find((one) => one === reason);
     return known === undefined ? reason : words.text(`device:punchImport.reason.${known}`);
   };
-  const file = writeTable(
-    {
-      format: 'csv',
-      title,
-      language: words.language,
-      direction: words.direction,
-      timeZone: clock.zone,
-      formats: clock.formats,
-      columns: [
-        column('line', words.text('device:punchImport.refused.line')),
-        column('reason', words.text('device:punchImport.refused.reason')),
-        column('emp_code', words.text('device:punchImport.role.emp_code')),
-        column('content', words.text('device:punchImport.refused.content')),
-      ],
-      labels: fileLabels(words, context.now, clock),
-      rows: atOnce(
-        lines.map(({ line, reason, emp_code, content }) => ({
-          kind: 'data' as const,
-          values: { line: String(line), reason: reasonText(reason), emp_code, content },
-        })),
-      ),
-      titleRows: false,
+  return linesFile(context, {
+    title: words.text('device:punchImport.refused.title'),
+    of: row.name,
+    columns: {
+      line: words.text('device:punchImport.refused.line'),
+      reason: words.text('device:punchImport.refused.reason'),
+      emp_code: words.text('device:punchImport.role.emp_code'),
+      content: words.text('device:punchImport.refused.content'),
     },
-    context.now.epochMilliseconds,
-  );
-  return {
-    fileName: `${safeFileName(`${title} ${row.name}`)}.csv`,
-    contentType: file.contentType,
-    stream: file.stream,
-  };
+    rows: lines.map(({ line, reason, emp_code, content }) => ({
+      line: String(line),
+      reason: reasonText(reason),
+      emp_code,
+      content,
+    })),
+  });
 });
-
-async function* atOnce<Row>(rows: Row[]): AsyncGenerator<Row[]> {
-  yield rows;
-}
 
 /** The calls that import punches of other systems. */
 export const movingRoutes: readonly Route[] = [readRoute, checkRoute, refusedRoute];
