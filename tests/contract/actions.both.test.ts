@@ -72,7 +72,7 @@ describe('eachRecord', () => {
         const dept = id === 1 ? sql`dept_code` : sql`'fresh'`;
         await context.tx.execute(
           sql`insert into departments (company_id, dept_code, dept_name) select ${context.companyId}, ${dept}, 'x' from departments
-            where company_id = ${context.companyId} and id = ${one}`,
+            where company_id = ${context.companyId} and id = ${one} returning 1`,
         );
       }),
     );

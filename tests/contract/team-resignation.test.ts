@@ -38,10 +38,8 @@ const recordOf = async (id: number) =>
   dataOf(await admin.callEndpoint(resignation.calls.list, { query: { employee: id, ordering: '-id' } }))[0];
 const cancel = async (id: number) =>
   dataOf(await admin.callEndpoint(resignation.actions.cancel.call, { body: { ids: [id] } }))[0];
-const reinstate = async (id: number, reinstate_date: string, sign_in_back = false) =>
-  dataOf(
-    await admin.callEndpoint(resignation.actions.reinstate.call, { body: { ids: [id], reinstate_date, sign_in_back } }),
-  )[0];
+const reinstate = (id: number, reinstate_date: string, sign_in_back = false) =>
+  admin.callEndpoint(resignation.actions.reinstate.call, { body: { ids: [id], reinstate_date, sign_in_back } });
 /** Runs the recurring jobs. */
 async function bringDue(): Promise<void> {
   const worker = startRecurring(server.host, [
@@ -106,9 +104,13 @@ describe('a resignation whose day is over', () => {
     await make(resignation, { employee: id, resign_date: '2026-02-20' });
     expect(await read(id)).toMatchObject({ status: 'resigned', login_enabled: false });
     const record = await recordOf(id);
-    expect(await reinstate(record?.id ?? 0, '2026-02-20')).toMatchObject({ ok: false });
-    expect(await reinstate(record?.id ?? 0, '2026-03-03')).toMatchObject({ ok: false });
-    expect(await reinstate(record?.id ?? 0, '2026-03-02', true)).toMatchObject({ ok: true });
+    expect(await reinstate(record?.id ?? 0, '2026-02-20')).toMatchObject({
+      fields: { reinstate_date: [{ code: 'minDate' }] },
+    });
+    expect(await reinstate(record?.id ?? 0, '2026-03-03')).toMatchObject({
+      fields: { reinstate_date: [{ code: 'maxDate' }] },
+    });
+    expect(dataOf(await reinstate(record?.id ?? 0, '2026-03-02', true))[0]).toMatchObject({ ok: true });
     expect(await read(id)).toMatchObject({ status: 'active', login_enabled: true });
     expect(await recordOf(id)).toMatchObject({ status: 'reinstated', reinstate_date: '2026-03-02' });
     expect(
