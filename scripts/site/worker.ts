@@ -48,6 +48,7 @@ export async function writeWorker(root: string, folder: string): Promise<void> {
 
 /** The worker with what it imports as one classic script. */
 async function bundle(root: string): Promise<string> {
+  const { NODE_ENV: before } = process.env;
   const built = await build({
     root,
     configFile: false,
@@ -59,6 +60,9 @@ async function bundle(root: string): Promise<string> {
       rolldownOptions: { input: join(root, source), output: { format: 'iife' } },
     },
   });
+  // It leaves its own behind, and React would have no `act` in the suites that this process starts.
+  if (before === undefined) delete process.env['NODE_ENV'];
+  else process.env['NODE_ENV'] = before;
   const outputs = (Array.isArray(built) ? built : [built]).flatMap((one) => ('output' in one ? one.output : []));
   const [chunk, ...others] = outputs.filter((one) => one.type === 'chunk');
   if (!chunk || others.length > 0) throw new Error('The worker is not one file');
