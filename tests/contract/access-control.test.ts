@@ -198,9 +198,9 @@ describe('who may open which door, and when', () => {
       dataOf(await admin.callEndpoint(door.calls.patch, { params: { id: gate }, body: { ...fields, version } }));
       return fetched(sn);
     };
-    expect(await change({ lock_delay: 8, sensor_delay: 20 })).toEqual([
+    expect(await change({ lock_delay: 8, verify_mode: 'card' })).toEqual([
       'SET OPTIONS Door1Drivertime=8',
-      'SET OPTIONS Door1Detectortime=20',
+      'SET OPTIONS Door1VerifyType=4',
     ]);
     expect(await change({ name: 'Gate of the yard' })).toEqual([]);
     const opened = await change({ open_period: period });
