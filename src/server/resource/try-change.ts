@@ -13,7 +13,7 @@ export interface TriedChange {
 }
 
 /**
- * Makes a change as its own call would, with the same rights and checks, in a transaction that the caller rolls back.
+ * Makes a change as its own call would, with the same rights and checks, in the caller's transaction, which may roll it back.
  * @param from the day from which a dated change holds, ISO
  * @returns the record's id; null if it was deleted
  * @throws Refusal where the call would refuse

@@ -47,7 +47,7 @@ export function TransferDialog({ member, onClose }: TransferDialogProps) {
       () => {
         showToast({ variant: 'success', text: t('sys:ownership.done', { name }) });
         onClose();
-        // Their own rights are others from now on: asked for first, so that no list is asked for that they may not see.
+        // Their own rights are others from now on: they come first, and then what every screen shows with them.
         void queries.invalidateQueries({ queryKey: callKey(currentUser) }).then(() => queries.invalidateQueries());
       },
     );

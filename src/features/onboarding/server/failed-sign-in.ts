@@ -15,8 +15,8 @@ const attemptSchema = z.object({ company: z.string().optional(), username: z.str
 const mostCompanies = 20;
 
 /**
- * Logs the attempted account and the client in the companies' operation logs, and notes there that it is locked from now on. It is a job, so that the answer takes equally long
- * for known and unknown accounts (docs/security.md#unknown-accounts).
+ * Logs the attempted account and the client in the companies' operation logs, and notes in its memberships until when it is locked. It
+ * is a job, so that the answer takes equally long for known and unknown accounts (docs/security.md#unknown-accounts).
  */
 export const failedSignInJob = defineHostJobKind({
   kind: 'oauth.sign_in.failed',

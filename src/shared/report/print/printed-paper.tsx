@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
 import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
 import { usePresentation } from '#shared/record/application-context.tsx';
 import { PrintSheet } from '#shared/ui/page/print-sheet.tsx';
+import { usePrinting } from '#shared/ui/page/use-printing.ts';
 import { TotalsBar } from '../totals-bar.tsx';
 import { PrintedList } from './printed-list.tsx';
 import { PrintedMatrix } from './printed-matrix.tsx';
@@ -15,22 +15,7 @@ export function PrintedPaper({ onPrinted, ...paper }: PrintedPaperProps & { read
   const { report, words, names, read, totals } = paper;
   const { t, language } = useTranslation(['report', 'common']);
   const { empty_cell: empty } = usePresentation();
-  const sheet = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    let isGone = false;
-    const print = async (): Promise<void> => {
-      // Pictures of rows are drawn after the rows; one that cannot be read leaves its place empty.
-      await Promise.allSettled([...(sheet.current?.querySelectorAll('img') ?? [])].map((image) => image.decode()));
-      if (isGone) return;
-      addEventListener('afterprint', onPrinted, { once: true });
-      globalThis.print();
-    };
-    void print();
-    return () => {
-      isGone = true;
-      removeEventListener('afterprint', onPrinted);
-    };
-  }, [onPrinted]);
+  const sheet = usePrinting<HTMLDivElement>(onPrinted);
   const range = t(read.isFloor ? 'common:list.rangeOfMany' : 'common:list.range', {
     first: formatNumber(1, language),
     last: formatNumber(read.rows.length, language),

@@ -1,5 +1,5 @@
 import './printed-request.css';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { AnyResource } from '#shared/contract/index.ts';
 import type { RequestCourse } from '#shared/contract/request-course.ts';
 import { formatInstant, formatList, useTranslation } from '#shared/i18n/index.ts';
@@ -8,6 +8,7 @@ import { useApplicationContext } from '#shared/record/application-context.tsx';
 import type { RecordOf } from '#shared/record/record.ts';
 import { useResourceWords } from '#shared/record/words.ts';
 import { PrintSheet } from '#shared/ui/page/print-sheet.tsx';
+import { usePrinting } from '#shared/ui/page/use-printing.ts';
 import { RecordDetails } from '../record-details.tsx';
 
 interface PrintedRequestProps<R extends AnyResource> {
@@ -25,22 +26,7 @@ export function PrintedRequest<R extends AnyResource>({ resource, record, course
   const context = useCellContext(words);
   const instant = (at: string): string => formatInstant(at, zone, writing);
   const [printedAt] = useState(() => new Date().toISOString());
-  const sheet = useRef<HTMLElement>(null);
-  useEffect(() => {
-    let isGone = false;
-    const print = async (): Promise<void> => {
-      // The logo is drawn after the text; one that cannot be read leaves its place empty.
-      await Promise.allSettled([...(sheet.current?.querySelectorAll('img') ?? [])].map((image) => image.decode()));
-      if (isGone) return;
-      addEventListener('afterprint', onPrinted, { once: true });
-      globalThis.print();
-    };
-    void print();
-    return () => {
-      isGone = true;
-      removeEventListener('afterprint', onPrinted);
-    };
-  }, [onPrinted]);
+  const sheet = usePrinting<HTMLElement>(onPrinted);
   // The person's own requests do not say whose they are.
   const applicant = 'employee' in resource.fields ? undefined : course.events[0]?.user_name;
   const stepName = (step: RequestCourse['steps'][number], place: number): string =>

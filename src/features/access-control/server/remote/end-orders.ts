@@ -9,8 +9,8 @@ import { doors } from '../tables.ts';
 import { modeCommand } from './modes.ts';
 
 /**
- * Ends what was ordered at doors once the company's plan has no access control any more, or the company is closed: nobody could release a door that is locked
- * down, or shut one that is kept open, because the screens are gone. The doors work again as the rights at their controllers say.
+ * Ends what was ordered at doors once the company's plan has no access control any more, or the company is closed: nobody could
+ * release a door that is locked down, or shut one that is kept open, because the screens are gone. The doors work again as the rights at their controllers say.
  */
 export const endOrders: CompanyRecurringJob = {
   name: 'access_control.end_orders',
