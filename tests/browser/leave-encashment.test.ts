@@ -5,7 +5,7 @@ import { ownBalances } from '#features/leave/contract.ts';
 import { training } from '#features/request/contract.ts';
 import { employee as employees } from '#features/team/contract.ts';
 import { dataOf } from '#tests/support/outcome.ts';
-import { pageFaultsOf, useSite } from './harness/index.ts';
+import { isReady, pageFaultsOf, useSite } from './harness/index.ts';
 
 const phoneLook = { language: 'en', theme: 'light', viewport: 'narrow' } as const;
 
@@ -18,6 +18,8 @@ describe('unused leave and finished training', () => {
     const before = await balance();
     // From the balance of a type that is paid out; the menu, which everybody has, does not name it.
     const page = await site.open('/dashboard', { as: employee, viewport: 'narrow' });
+    // The parts above the balances come one after another, and move the link.
+    await isReady(page);
     await page.getByRole('link', { name: 'Request encashment' }).click();
     await page.getByRole('button', { name: 'Request encashment' }).first().click();
     const form = page.getByRole('dialog', { name: 'Request encashment' });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { create, extract } from 'tar';
+import { create, extract, list } from 'tar';
 import { manifestName, manifestSchema, type Manifest } from './manifest.ts';
 
 /** Why a backup cannot be used, in words for the operator. */
@@ -40,6 +40,9 @@ export async function writeArchive(folder: string, target: string): Promise<void
  */
 export async function readArchive(archive: string, folder: string): Promise<Manifest> {
   try {
+    // An extraction that breaks off still writes for a moment, into a folder that is being removed. So the archive is
+    // read to its end before anything is written.
+    await pipeline(createReadStream(archive), createGunzip(), list({ strict: true }));
     await pipeline(
       createReadStream(archive),
       createGunzip(),

@@ -56,7 +56,7 @@ export async function restoreEmbedded(archive: string, options: RestoreOptions):
       finishRestore(dataFolder);
       return { manifest, ...(holdsData ? { aside: join(dataFolder, aside) } : {}) };
     } catch (error) {
-      await rm(folder, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
       throw error;
     }
   } finally {

@@ -91,7 +91,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   // The first field gets the focus, not the list of steps above it, unless an on-screen keyboard would cover the form.
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (globalThis.matchMedia('(pointer: coarse)').matches) return;
+    // Who is quicker than this effect may already type in another field.
+    if (globalThis.matchMedia('(pointer: coarse)').matches || body.current?.contains(document.activeElement)) return;
     body.current
       ?.querySelector<HTMLElement>(
         'form :is(input, textarea, button):not([disabled], [readonly], [tabindex="-1"], [type="hidden"], .form-steps *)',

@@ -136,10 +136,16 @@ export function useTarget(name: ResourceName | undefined): AnyResource | undefin
   return query.data;
 }
 
-/** Requests everything of a resource again; a change may show in its tree, its lists and its lookups. */
+/**
+ * Requests everything of a resource again; a change may show in its tree, its lists and its lookups. The histories of
+ * records follow, but nobody waits for them.
+ */
 export function useRefreshResource(): (name: ResourceName) => Promise<void> {
   const queries = useQueryClient();
-  return (name) => queries.invalidateQueries({ queryKey: resourceKeys.all(name) });
+  return (name) => {
+    void queries.invalidateQueries({ queryKey: resourceKeys.all('system.operation_log') });
+    return queries.invalidateQueries({ queryKey: resourceKeys.all(name) });
+  };
 }
 
 export interface SaveInput {

@@ -1,5 +1,4 @@
 import './settings-page.css';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { AnyResource } from '#shared/contract/index.ts';
 import { isCallError } from '#shared/http/index.ts';
@@ -130,7 +129,6 @@ function SettingsForm<R extends AnyResource>({
   onOpen,
 }: SettingsFormProps<R>) {
   const { t } = useTranslation('common');
-  const queries = useQueryClient();
   const [state, setState] = useState<RecordFormState | null>(null);
   const saved = useRef<RecordOf<R> | null>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -169,7 +167,6 @@ function SettingsForm<R extends AnyResource>({
         onAfterConfirm={() => {
           showToast({ variant: 'success', text: t('form.saved', { name: saved.current?.display_name ?? '' }) });
           onSaved?.();
-          void queries.invalidateQueries({ queryKey: ['system.operation_log'] });
         }}
         onClosed={() => onOpen(saved.current ?? record)}
       >

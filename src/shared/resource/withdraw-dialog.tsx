@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { AnyResource } from '#shared/contract/index.ts';
 import { useDialogWork } from '#shared/form/use-dialog-work.ts';
 import { isCallError } from '#shared/http/index.ts';
@@ -19,7 +18,6 @@ interface WithdrawDialogProps {
 export function WithdrawDialog({ resource, id, from, onClose }: WithdrawDialogProps) {
   const { t } = useTranslation('common');
   const { client, writing } = useApplicationContext();
-  const queries = useQueryClient();
   const refresh = useRefreshResource();
   const { isBusy, failure, run } = useDialogWork();
   const day = formatDay(from, writing);
@@ -38,7 +36,6 @@ export function WithdrawDialog({ resource, id, from, onClose }: WithdrawDialogPr
       }
       showToast({ variant: 'success', text: t('dated.withdrawn', { day }) });
       await refresh(resource.name);
-      void queries.invalidateQueries({ queryKey: ['system.operation_log'] });
       onClose();
       return undefined;
     });

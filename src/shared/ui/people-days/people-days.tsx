@@ -8,7 +8,7 @@ import { PeopleDaysHead, type DayHead } from './people-days-head.tsx';
 import { PeopleDaysRow, type DayCell } from './people-days-row.tsx';
 import { usePointing, type Carried } from './use-pointing.ts';
 import { useSeen } from './use-seen.ts';
-import { useSheetPlaces, useWidth } from './use-sheet-places.ts';
+import { useSheetPlaces, useSheetSize } from './use-sheet-places.ts';
 
 export type { FootLine } from './people-days-foot.tsx';
 export type { DayHead } from './people-days-head.tsx';
@@ -57,7 +57,7 @@ export function PeopleDays<Person>(props: PeopleDaysProps<Person>) {
   const { count, personAt, days, cell, chosen, onChosen, onSeen, foot = noLines } = props;
   const id = useId();
   const sheet = useRef<HTMLDivElement>(null);
-  const width = useWidth(sheet);
+  const { width, isNearlyWhole } = useSheetSize(sheet);
   const [carried, setCarried] = useState<Carried | null>(null);
   const { personWidth = 220, rowHeight = 44 } = props;
   const taken = days.reduce((sum, day) => sum + (day.width ?? 0), 0);
@@ -113,6 +113,7 @@ export function PeopleDays<Person>(props: PeopleDaysProps<Person>) {
     <div
       ref={sheet}
       className="people-days"
+      data-nearly-whole={isNearlyWhole || undefined}
       role="grid"
       aria-label={props['aria-label']}
       aria-rowcount={count + 1 + foot.length}

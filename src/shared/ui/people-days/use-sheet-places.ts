@@ -57,15 +57,34 @@ export function useSheetPlaces(sheet: RefObject<HTMLDivElement | null>, measures
   return { isRightToLeft, bringIntoSight, placeAt };
 }
 
-/** The element's present inner size in px. */
-export function useWidth(element: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
+/** What a sheet measures of itself. */
+export interface SheetSize {
+  /** px, without bars */
+  readonly width: number;
+  /** All people would be in sight but for a pixel or two: a bar to scroll by these would only be in the way. */
+  readonly isNearlyWhole: boolean;
+}
+
+/** Fewer px than this do not deserve a bar. */
+const hair = 3;
+
+/** The present size of a sheet and whether its only child, the content, fits. */
+export function useSheetSize(element: RefObject<HTMLElement | null>): SheetSize {
+  const [size, setSize] = useState<SheetSize>({ width: 0, isNearlyWhole: false });
   useEffect(() => {
     const observed = element.current;
     if (!observed) return;
-    const observer = new ResizeObserver(() => setWidth(observed.clientWidth));
+    const observer = new ResizeObserver(() => {
+      const width = observed.clientWidth;
+      const more = observed.scrollHeight - observed.clientHeight;
+      const isNearlyWhole = more > 0 && more < hair;
+      setSize((before) =>
+        before.width === width && before.isNearlyWhole === isNearlyWhole ? before : { width, isNearlyWhole },
+      );
+    });
     observer.observe(observed);
+    if (observed.firstElementChild) observer.observe(observed.firstElementChild);
     return () => observer.disconnect();
   }, [element]);
-  return width;
+  return size;
 }
