@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { department } from '#features/company/contract.ts';
-import { incidentType, leaveBalance, leaveCodes, leaveGroup } from '#features/leave/contract.ts';
+import { incidentType, leaveBalance, leaveCodes, leaveGroup, leaveRequest } from '#features/leave/contract.ts';
 import { goRound } from '#features/leave/server.ts';
 import { employee } from '#features/team/contract.ts';
 import { asCompany } from '#server/http/index.ts';
@@ -163,6 +163,86 @@ describe('the balances of former leave years', () => {
         },
       ),
       { numRuns: 10 },
+    );
+  });
+
+  it('are the same in whatever order leave is entered and cancelled, and whenever the round comes', async () => {
+    const params = { id: String(annual) };
+    dataOf(await admin.callEndpoint(incidentType.calls.patch, { params, body: { allow_negative: true } }));
+    const shop = { dept_code: 'SHOP', dept_name: 'Shop', parent_dept: people.a.rootDepartment };
+    const { id: place } = dataOf(await admin.callEndpoint(department.calls.create, { body: shop }));
+    dataOf(
+      await admin.callEndpoint(leaveGroup.calls.create, {
+        body: {
+          group_name: 'Shop',
+          start_date: '2024-01-01',
+          is_default: false,
+          departments: [place],
+          entitlements: [{ ...entitlement(20), carry: 'limited', carry_max: 6, carry_months: 3 }],
+        },
+      }),
+    );
+    let hired = 0;
+    const hire = async (): Promise<number> => {
+      hired += 1;
+      const body = {
+        emp_code: `88${hired}`,
+        first_name: 'Ada',
+        department: place,
+        area: [people.a.rootArea],
+        hire_date: '2020-01-01',
+      };
+      return dataOf(await admin.callEndpoint(employee.calls.create, { body })).id;
+    };
+    /** Some days of a week of two years, which are cancelled later or not. */
+    const leave = fc.record({ week: fc.nat({ max: 110 }), days: fc.integer({ min: 1, max: 7 }), isOff: fc.boolean() });
+    const leavesOf = fc.uniqueArray(leave, { selector: ({ week }) => week, minLength: 3, maxLength: 4 });
+    const enter = async (of: number, { week, days }: { week: number; days: number }): Promise<number> => {
+      const start = Temporal.PlainDate.from('2024-01-01').add({ weeks: week });
+      const body = leaveRequest.create.parse({
+        employee: of,
+        incident_type: annual,
+        start_date: start.toString(),
+        end_date: start.add({ days: days - 1 }).toString(),
+        apply_reason: 'Family',
+        approve_directly: true,
+      });
+      return dataOf(await admin.callEndpoint(leaveRequest.calls.create, { body })).id;
+    };
+    const cancel = async (id: number) =>
+      dataOf(
+        await admin.callEndpoint(leaveRequest.actions.cancel.call, {
+          body: { ids: [id], cancel_reason: 'Not needed' },
+        }),
+      );
+    const linesOf = async (of: number) =>
+      (await stored()).flatMap(({ employee: whose, ...line }) => (whose === of ? [line] : []));
+    await fc.assert(
+      fc.asyncProperty(leavesOf, fc.infiniteStream(fc.nat()), async (given, picks) => {
+        const [one, other] = [await hire(), await hire()];
+        const made: number[] = [];
+        for (const each of given) {
+          const id = await enter(one, each);
+          if (each.isOff) made.push(id);
+        }
+        for (const id of made) await cancel(id);
+        await run();
+        const shuffled = given.map((each) => ({ each, at: picks.next().value ?? 0 })).toSorted((a, b) => a.at - b.at);
+        for (const { each } of shuffled) {
+          const id = await enter(other, each);
+          await run();
+          if (each.isOff) await cancel(id);
+        }
+        expect(await linesOf(other)).toEqual(await linesOf(one));
+        for (const id of [one, other]) {
+          const lines = await linesOf(id);
+          for (const { year_start: year, available } of await balancesOf(id)) {
+            const own = lines.filter((line) => line.year === year);
+            expect(available).toBe(own.reduce((sum, { amount }) => sum + amount, 0) / 100);
+          }
+        }
+      }),
+      { numRuns: 2 },
     );
   });
 });

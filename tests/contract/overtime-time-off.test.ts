@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { globalRule, periodLock } from '#features/attendance/contract.ts';
+import { employeeSchedule, globalRule, periodLock } from '#features/attendance/contract.ts';
 import { transaction } from '#features/device/contract.ts';
 import {
   incidentType,
@@ -267,6 +267,65 @@ describe('overtime as time off', () => {
     // Taken back, it has neither been given nor expired.
     expect(await cancel(made.id)).toMatchObject({ ok: true });
     expect(await ledger()).toMatchObject({ available: before.available, expired: 0 });
+  });
+
+  it('beside leave that was carried over, has the reminder say what of both is left', async () => {
+    const of = { employee__in: String(person) };
+    const [schedule] = dataOf(await admin.callEndpoint(employeeSchedule.calls.list, { query: of }));
+    const { department, area } = dataOf(
+      await admin.callEndpoint(employee.calls.retrieve, { params: { id: String(person) } }),
+    );
+    const places = { department: department.id, area: area.map(({ id }) => id) };
+    const body = { emp_code: '7403', first_name: 'Teo', hire_date: '2026-01-05', ...places };
+    const other = await make(employee, body);
+    await make(employeeSchedule, { employee: other, shift: schedule?.shift.id, start_date: '2026-01-05' });
+    const change = (earned_months: number | null) =>
+      admin.callEndpoint(incidentType.calls.patch, { params: { id: String(compensatory) }, body: { earned_months } });
+    dataOf(await change(2));
+    // Eight hours of January are carried into the year that begins in February, until May.
+    const eight = { entitlement: 8, prorate: false, carry: 'all', carry_months: 3 };
+    await make(leaveGroup, {
+      group_name: 'Technicians',
+      start_date: '2026-01-01',
+      start_month: 2,
+      start_day: 1,
+      is_default: false,
+      employees: [other],
+      entitlements: [{ incident_type: compensatory, ...eight }],
+    });
+    await givePunches(server, people.a.id, 'Europe/London', [
+      { code: '7403', at: '2026-02-10T09:00:00Z' },
+      { code: '7403', at: '2026-02-10T19:00:00Z', state: 1 },
+    ]);
+    await calculateDays(server);
+    const worked = { overtime_date: '2026-02-10', start_time: '17:00', end_time: '19:00', compensation: 'time_off' };
+    const entered = await make(overtime, { employee: other, ...worked, apply_reason: 'x', approve_directly: true });
+    expect(entered).toBeGreaterThan(0);
+    await calculateDays(server);
+    // The two hours that were earned expire in April, so that they are used first, then six of those that were carried.
+    const day = { incident_type: compensatory, start_date: '2026-02-24', apply_reason: 'x', approve_directly: true };
+    await make(leaveRequest, { employee: other, ...day });
+    const soon = await asCompany(
+      server.host,
+      { companyId: people.a.id, name: 'Muster', accessor: 'job' },
+      async (context) => {
+        const today = '2026-04-01';
+        const query = { event: 'leave_expiring', days: 40, minutes: 0, count: 0, from: today, today } as const;
+        return (await put(context, alertsFound, query)).flat().filter(({ subject }) => subject === String(other));
+      },
+    );
+    expect(soon.map(({ day: on }) => on)).toEqual(['2026-05-01']);
+    const years = dataOf(
+      await admin.callEndpoint(leaveBalance.calls.list, {
+        query: { employee__in: String(other), ordering: 'year_start' },
+      }),
+    );
+    expect(years.map(({ granted, carried, earned: hours, used }) => [granted, carried, hours, used])).toEqual([
+      [8, -8, 0, 0],
+      [8, 8, 2, -8],
+    ]);
+    dataOf(await change(null));
+    await calculateDays(server);
   });
 
   it('stays as it is in a locked period, and the daily run adds nothing', async () => {

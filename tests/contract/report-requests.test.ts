@@ -84,6 +84,10 @@ describe('what is left of leave', () => {
       expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(Number(available), 2);
     }
     expect(rows[0]).toMatchObject({ emp_code: '1001', opening: 10, used: -2, used_in_period: -1, pending_leave: 2 });
+    // What was left at the end of February knows nothing of the leave in March.
+    const february = { date__gte: '2026-02-01', date__lte: '2026-02-28' };
+    const [then] = dataOf(await admin.callEndpoint(calls.page, { query: february }));
+    expect([then?.['at_end'], then?.['available'], rows[0]?.['at_end']]).toEqual([29, 28, 28]);
   });
 
   it('adds up by type, finds who is below zero, and adds no days to hours', async () => {

@@ -294,7 +294,15 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
     'request.swap_schedule': () => maker.make(registry().get('personal.swap_schedule').resource),
     'personal.swap_schedule': async ({ name }) =>
       broughtOn(name, 'request.swap_schedule', await maker.make(registry().get('personal.swap_schedule').resource)),
-    'leave.leave': () => maker.make(registry().get('personal.leave').resource),
+    'leave.leave': async ({ name }) => {
+      const id = await maker.make(registry().get('personal.leave').resource);
+      // Only a leave of several days can end earlier.
+      if (name === 'shorten')
+        await server.database.asOwner(`update leaves set end_date = end_date + 1 where company_id = $1 and id = $2`, [
+          people.a.id,
+          id,
+        ]);
+    },
     'personal.leave': async ({ name }) =>
       broughtOn(name, 'leave.leave', await maker.make(registry().get('personal.leave').resource)),
     'leave.encashment': () => encashed(),
@@ -448,6 +456,12 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
         return { ...input, paid_amount: 10, paid_on: '2026-03-01', bank_reference: `ACT ${fresh()}` };
       if (action.call.name === companySubscription.actions.override_limits.call.name)
         return { ...input, employees: 20, terminals: 20, users: 20, storage: 20, last_day: '2098-12-31' };
+      // It has to end on a day of its own.
+      if (Object.hasOwn(action.fields, 'shorten_reason')) {
+        const offered = (await list(resource)).filter((record) => offersAction(action, record));
+        const [first] = z.array(z.looseObject({ start_date: z.string() })).parse(offered);
+        return { ...input, end_date: first?.start_date };
+      }
       // The typed code must be that of the field: the newest, made for this action.
       if (Object.hasOwn(action.fields, 'confirm_code')) {
         const [newest] = z.array(z.looseObject({ code: z.string() })).parse(await list(resource));

@@ -34,6 +34,7 @@ import {
   departmentRuleServer,
 } from './server/resources.ts';
 import { calculationServer } from './server/calculation/calculations.ts';
+import { requestLocks } from './server/lock/locked-dates.ts';
 import { lockedDaysAnswer } from './server/lock/locked-punches.ts';
 import { periodLockServer } from './server/lock/period-locks.ts';
 
@@ -86,7 +87,7 @@ export const attendanceSlice: ServerSlice = {
     lockedDayServer,
     departmentRuleServer,
   ],
-  answers: [mergeAnswer, lockedDaysAnswer, plannedDaysAnswer, dayAlerts, daysInRow, overtimeLimits],
+  answers: [mergeAnswer, lockedDaysAnswer, requestLocks, plannedDaysAnswer, dayAlerts, daysInRow, overtimeLimits],
   seed: seedRule,
   mount: mountCalendarFeeds,
   upkeep: [ruleUpkeep],

@@ -1,6 +1,9 @@
 import type { Granted } from '#shared/contract/notifications.ts';
 import type { TenantContext } from '../http/index.ts';
-import type { Row } from '../resource/index.ts';
+import type { ActionEffect, Row } from '../resource/index.ts';
+
+/** What follows from a decision, in its transaction. */
+export type Follow<Stored> = (context: TenantContext, row: Stored) => Promise<ActionEffect<Stored> | void>;
 
 /** ISO dates, both inclusive. */
 export interface Days {

@@ -11,7 +11,6 @@ import { may, type TenantContext } from '../http/index.ts';
 import {
   act,
   resourceServer,
-  type ActionEffect,
   type ActionServer,
   type ColumnValues,
   type RecordTable,
@@ -30,15 +29,14 @@ import type { Decision } from './course.ts';
 import { asNobody, byName, byTime, commentOf, reasonsSchema } from './deciding.ts';
 import { furtherActions, type FurtherActions } from './further-actions.ts';
 import { guarded } from './guarded.ts';
-import type { Days, Lowering } from './kind-parts.ts';
+import type { Days, Follow, Lowering } from './kind-parts.ts';
+import { sayingLocked } from './locked-days.ts';
 import { nextNumber } from './numbers.ts';
 import { grantedOf } from './granted.ts';
 import { decideRequest, ensureCourse, type FlowBy } from './progress.ts';
 import { recordEvent } from './record-event.ts';
 import { tellEnding } from './tell-outcome.ts';
 import { waitingFields, type WaitingField } from './waits-for.ts';
-
-export type Follow<Stored> = (context: TenantContext, row: Stored) => Promise<ActionEffect<Stored> | void>;
 
 /** A table with the columns of `requestColumns`. */
 export type RequestTable = RecordTable & Record<'status' | 'decided_by' | 'decide_time', AnyPgColumn>;
@@ -115,7 +113,7 @@ export function requestServer<
   options: RequestServerOptions<F, T, P> & SaysAll<OwnFields<F>, T> & { readonly actions?: FurtherActions<A, T> },
 ): RequestServer<StoredRecord<F, T>, T> {
   type Stored = T['$inferSelect'];
-  const { applicant, flowBy, consentOf, inbox, approved, rejected, revoked, cancelled } = options;
+  const { applicant, flowBy, consentOf, inbox, rejected, revoked } = options;
   // A table of requests has these columns.
   const rowOf = (row: Stored): RequestRow => row as unknown as RequestRow;
   const subjectOf = (row: Stored): Subject => ({
@@ -123,6 +121,8 @@ export function requestServer<
     request: rowOf(row).id,
     revision: rowOf(row).revision ?? 1,
   });
+  const approved = sayingLocked(options.approved, { ...options, subjectOf });
+  const cancelled = options.cancelled && sayingLocked(options.cancelled, { ...options, subjectOf });
   const newColumns = async (context: TenantContext): Promise<Partial<Stored>> => {
     if (resource.numbered === undefined) return {};
     const year = Number((await companyDate(context)).slice(0, 4));
@@ -174,9 +174,9 @@ export function requestServer<
   const cancel: ActionServer<unknown, Stored> = {
     run: async (context, row, input) => {
       refuseOwn(context, row);
-      const effect = (await cancelled?.(context, row)) ?? {};
       const comment = reasonsSchema.safeParse(input).data?.cancel_reason ?? '';
       await recordEvent(context, subjectOf(row), 'cancelled', { comment });
+      const effect = (await cancelled?.(context, row)) ?? {};
       const steps = await loadCourse(context, subjectOf(row));
       await tellEnding(context, served, told(row), { result: 'cancelled', reason: comment }, steps);
       return effect;

@@ -42,6 +42,19 @@ async function tellApplicant(context: TenantContext, kind: ServedKind, told: Tol
   await notify(context, [applicant.user], { ...wordsFor(context, kind, told, ending), target: applicant.target });
 }
 
+/** Notifies the applicant that somebody has shortened what was approved. */
+export async function tellShortened(
+  context: TenantContext,
+  kind: ServedKind,
+  told: Told,
+  { reason, granted }: { readonly reason: string; readonly granted: Granted },
+): Promise<void> {
+  const applicant = await applicantOf(context, kind, told);
+  if (!applicant || applicant.user === context.actor.userId) return;
+  const data = { about: kind.resource.words, number: told.number, name: context.actor.name, reason, granted };
+  await notify(context, [applicant.user], { kind: 'request_shortened', data, target: applicant.target });
+}
+
 /** The account of the applicant, and where they see the request; undefined without an account. */
 export async function applicantOf(
   context: TenantContext,

@@ -106,6 +106,7 @@ export const logActions = [
   'unlock',
   'mark_paid',
   'record_result',
+  'shorten',
   'schedule_deletion',
   'keep_company',
   'erase',

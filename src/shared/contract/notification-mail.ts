@@ -31,6 +31,7 @@ export const mailedKinds: ReadonlySet<NotificationContent['kind']> = new Set([
   'request_approved',
   'request_rejected',
   'request_cancelled',
+  'request_shortened',
   'request_revoked',
   'request_expired',
   'request_passed_on',

@@ -35,6 +35,7 @@ const requestResults = ['approved', 'rejected', 'revoked', 'cancelled', 'expired
 /** What a request is named by: its kind and its number, which is empty for kinds without numbers. */
 const request = { about, number: z.string().default('') };
 
+const undone = { ...request, name: z.string(), reason: z.string() };
 /** An amount that was granted, if it is less than was requested. */
 const granted = z.object({ amount: z.number(), unit: z.enum(['day', 'hour', 'minute']) });
 export type Granted = z.infer<typeof granted>;
@@ -66,10 +67,9 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('request_rejected'), data: z.object({ ...request, reason: z.string() }) }),
   /** To the applicant: somebody cancelled the approved request, or withdrew the waiting one; nobody decided it in time. */
-  z.object({
-    kind: z.literal('request_cancelled'),
-    data: z.object({ ...request, name: z.string(), reason: z.string() }),
-  }),
+  z.object({ kind: z.literal('request_cancelled'), data: z.object(undone) }),
+  /** To the applicant: somebody has shortened what was approved. */
+  z.object({ kind: z.literal('request_shortened'), data: z.object({ ...undone, granted }) }),
   z.object({ kind: z.literal('request_revoked'), data: z.object({ ...request, name: z.string() }) }),
   z.object({ kind: z.literal('request_expired'), data: z.object(request) }),
   /** To the deciders: what waited for them was withdrawn, or has expired. */

@@ -18,6 +18,10 @@ export const requestEventKinds = [
   'reminded',
   'revoked',
   'cancelled',
+  /** What is left of it was approved to begin with. */
+  'shortened',
+  /** Some of its days are locked, and stay as they are until the period is reopened. */
+  'days_locked',
   'expired',
 ] as const;
 export type RequestEventKind = (typeof requestEventKinds)[number];

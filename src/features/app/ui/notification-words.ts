@@ -22,6 +22,7 @@ export function wordsOf(
     case 'request_rejected':
       return { reason: data.reason };
     case 'request_cancelled':
+    case 'request_shortened':
       return { name: data.name, reason: data.reason };
     case 'request_revoked':
     case 'request_withdrawn':

@@ -30,6 +30,8 @@ export interface PlannedDay {
   readonly kind: DayKind;
   readonly source: ScheduleSource;
   readonly employed: boolean;
+  /** The half of its work that a holiday takes. */
+  readonly halfHoliday: 'am' | 'pm' | null;
   readonly work: readonly PlannedWork[];
 }
 
@@ -45,12 +47,13 @@ export function planDays(input: Pick<EngineInput, 'company' | 'employee' | 'from
   let settings: EffectiveSettings | null = null;
   for (let date = input.from; date <= input.to; date++) {
     if (settings === null || date >= settings.until) settings = settingsOn(run.company, run.employee, date);
-    const { kind, source, employed, slots } = resolvePlan(run, settings, date);
+    const { kind, source, employed, halfHoliday, slots } = resolvePlan(run, settings, date);
     days.push({
       workDate: date,
       kind,
       source,
       employed,
+      halfHoliday: halfHoliday?.part ?? null,
       work: slots.map(({ placement, role, due }) => ({
         timetableId: placement.timetable.id,
         from: placement.in,

@@ -40,7 +40,7 @@ export const leaveSummaryReport = defineReport({
     balances: { kind: 'integer' },
     people: { kind: 'integer' },
     ...Object.fromEntries(
-      [...figures, 'used_in_period'].map((name) => [name, { kind: 'decimal' as const, column: name }]),
+      [...figures, 'used_in_period', 'at_end'].map((name) => [name, { kind: 'decimal' as const, column: name }]),
     ),
   },
   fields: {
@@ -64,6 +64,8 @@ export const leaveSummaryReport = defineReport({
     available: sum(),
     /** When the rest of the carried amount expires. */
     expires_on: date({ column: 'hidden', width: 120 }),
+    /** The balance on the last day of the period; of a day to come, by what is granted so far. */
+    at_end: sum('hidden'),
     is_negative: flag({ filter: true, column: 'hidden', width: 110 }),
   },
 });

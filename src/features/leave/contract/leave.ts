@@ -71,6 +71,17 @@ const counted = {
   lines: computed(z.array(leaveLineSchema)),
 };
 
+/** Somebody came back earlier than planned: the days after the new last one are given back. */
+const shortening = {
+  shorten: {
+    permission: 'approve',
+    from: ['approved'],
+    notOffered: { barred: ['own'], shortens: ['no'] },
+    bulk: false,
+    fields: { end_date: date({ required: true }), shorten_reason: text({ max: 200, required: true }) },
+  },
+} as const;
+
 /** Leave requested by people or entered for them (docs/domain.md#leave). */
 export const leaveRequest = defineRequest({
   name: 'leave.leave',
@@ -85,6 +96,7 @@ export const leaveRequest = defineRequest({
   codes: [leaveCodes.lockedDay, leaveCodes.noBalance],
   phoneFields: ['start_date', 'status'],
   rules: [endsAfterStart],
+  actions: shortening,
   fields: {
     employee: reference('personnel.employee', {
       required: true,
@@ -96,6 +108,8 @@ export const leaveRequest = defineRequest({
     }),
     ...requestFields,
     ...counted,
+    /** A leave of one day has none to give back. */
+    shortens: computed(z.enum(['', 'no'])),
   },
 });
 

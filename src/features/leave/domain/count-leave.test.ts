@@ -33,6 +33,33 @@ describe('a leave that is counted', () => {
     expect(countLeave({ ...days, include_holidays: true }, [holiday], () => 'pm').amount).toBe(0);
   });
 
+  it('counts of a day with half a holiday the other half alone', () => {
+    const eve = (taken: number): CountedDate => ({ date: '2026-12-24', kind: 'work', taken, holiday: 'pm' });
+    const whole = countLeave(days, [eve(240)], full);
+    expect(whole.amount).toBe(50);
+    expect(whole.lines.map(({ part, days: counted, skipped }) => [part, counted, skipped])).toEqual([
+      ['am', 0.5, null],
+      ['pm', 0, 'holiday'],
+    ]);
+    expect(countLeave(days, [eve(240)], () => 'am').amount).toBe(50);
+    expect(countLeave(days, [eve(0)], () => 'pm')).toMatchObject({ amount: 0, lines: [{ skipped: 'holiday' }] });
+    // Half of a holiday never counts, whole ones only if the type says so; a type in whole days has no half.
+    expect(countLeave({ ...days, include_holidays: true }, [eve(240)], full).amount).toBe(100);
+    expect(countLeave({ ...days, unit: 'day' }, [eve(240)], full).amount).toBe(100);
+    expect(countLeave(hours, [eve(240)], full).amount).toBe(400);
+    expect(countLeave(hours, [eve(0)], () => 'span').lines[0]?.skipped).toBe('holiday');
+  });
+
+  it('counts no more of a day than its timetable does', () => {
+    const saturday: CountedDate = { date: '2026-01-03', kind: 'work', taken: 240, days: 0.5 };
+    expect(countLeave(days, [work('2026-01-02'), saturday], full).amount).toBe(150);
+    expect(countLeave(days, [saturday], () => 'am').amount).toBe(50);
+    expect(countLeave({ ...days, unit: 'day' }, [saturday], full).amount).toBe(100);
+    // A double shift is a day of leave, and so is one that counts as no day of work.
+    expect(countLeave(days, [{ ...saturday, days: 2 }], full).amount).toBe(100);
+    expect(countLeave(days, [{ ...saturday, days: 0 }], full).amount).toBe(100);
+  });
+
   it('counts the hours that days show as leave, rounded once', () => {
     const two = [work('2026-01-02', 40), work('2026-01-05', 40)];
     expect(countLeave(hours, two, full).amount).toBe(150);
@@ -44,7 +71,15 @@ describe('a leave that is counted', () => {
 
 const kinds = ['work', 'holiday', 'rest', 'unplanned', 'away'] as const;
 const dated = fc
-  .array(fc.record({ kind: fc.constantFrom(...kinds), taken: fc.integer({ min: 0, max: 720 }) }), { maxLength: 40 })
+  .array(
+    fc.record({
+      kind: fc.constantFrom(...kinds),
+      taken: fc.integer({ min: 0, max: 720 }),
+      holiday: fc.constantFrom('am' as const, 'pm' as const, null),
+      days: fc.constantFrom(0, 0.5, 1, 2),
+    }),
+    { maxLength: 40 },
+  )
   .map((all) =>
     all.map((one, place): CountedDate => ({
       ...one,

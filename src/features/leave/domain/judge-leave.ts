@@ -77,8 +77,8 @@ export function judgeShape(
     return { end_date: [{ code: 'periodTooLong', context: { days: longestLeave } }] };
   if (leave.startPart !== 'time_range') return {};
   if (leave.startTime === null) return { start_time: [{ code: 'required' }] };
-  if (leave.endTime === null || leave.endTime === leave.startTime) return { end_time: [{ code: 'required' }] };
-  return {};
+  if (leave.endTime === null) return { end_time: [{ code: 'required' }] };
+  return leave.endTime === leave.startTime ? { end_time: [{ code: 'sameTime' }] } : {};
 }
 
 /** The reasons against submitting a leave, by field; empty if it may be submitted. */
@@ -104,6 +104,23 @@ export function judgeLeave(leave: JudgedLeave): FieldMessages {
   if (type.require_reason && !leave.hasReason) say('apply_reason', 'required');
   if (!leave.hasAttachment && needsAttachment(type, counted.amount)) say('attachment', 'required');
   return found;
+}
+
+/** The times of a leave that its zone's clocks skip on their day; an end that is not after the start is on the next day. */
+export function judgeClocks(
+  { start, startTime, endTime }: Pick<JudgedLeave, 'start' | 'startTime' | 'endTime'>,
+  zone: string,
+): FieldMessages {
+  if (startTime === null || endTime === null) return {};
+  const isSkipped = (day: string, time: string): boolean => {
+    const wall = Temporal.PlainDateTime.from(`${day}T${time}`);
+    return !wall.toZonedDateTime(zone).toPlainDateTime().equals(wall);
+  };
+  const last = endTime > startTime ? start : dayAfter(start, 1);
+  return {
+    ...(isSkipped(start, startTime) ? { start_time: [{ code: 'skippedTime' }] } : {}),
+    ...(isSkipped(last, endTime) ? { end_time: [{ code: 'skippedTime' }] } : {}),
+  };
 }
 
 type Say = (field: string, code: string, context?: Record<string, string | number>) => void;

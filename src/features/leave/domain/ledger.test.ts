@@ -98,6 +98,30 @@ describe('the ledger of a leave year', () => {
     ]);
   });
 
+  it('expires what was carried on its day, also where that is the end of a year or lies behind it', () => {
+    const all = (carry_months: number) => rules({ entitlement: 1000, carry: 'all', carry_months });
+    expect(linesOf(all(12), [use('2026-05-04', 4)], '2027-01-01').slice(1)).toEqual([
+      '2026-01-01 carry -10',
+      '2026-01-01 carry 10',
+      '2026-01-01 grant 10',
+      '2026-05-04 use -4',
+      '2027-01-01 expire -6',
+      '2027-01-01 carry -10',
+      '2027-01-01 carry 10',
+      '2027-01-01 grant 10',
+    ]);
+    const carried = deriveLedger(all(24), [], '2028-01-01').filter(({ kind, date, amount }) =>
+      date >= '2027-01-01' ? kind === 'expire' || (kind === 'carry' && amount > 0) : false,
+    );
+    expect(carried.map(({ date, amount, expires }) => [date, amount / 100, expires])).toEqual([
+      ['2027-01-01', 10, '2028-01-01'],
+      ['2027-01-01', 10, '2029-01-01'],
+      ['2028-01-01', -10, null],
+      ['2028-01-01', 10, '2029-01-01'],
+      ['2028-01-01', 10, '2030-01-01'],
+    ]);
+  });
+
   it('carries a negative balance in full, and grants no more than the maximum balance', () => {
     expect(linesOf(rules({ carry: 'none' }), [use('2025-05-01', 23)], '2026-01-01')).toEqual([
       '2025-01-01 grant 20',

@@ -108,7 +108,7 @@ function runYear(
     if (date <= until) steps.push({ at: date, rank: order.indexOf(kind), run: () => run(date) });
   };
   at('carry', year.start, () => {
-    put('carry', year.start, carried.amount, carried.expires);
+    for (const { amount, expires } of carriedParts(carried)) put('carry', year.start, amount, expires);
     lots.add(carried.lots);
   });
   for (const day of new Set([...carried.lots, ...ofYear].map(({ expires }) => expires)))
@@ -137,11 +137,24 @@ function runYear(
   return { balance, lots };
 }
 
+/** What is carried, by the day on which it expires: what was carried before keeps its own, and what was earned has its own line. */
+function carriedParts({ amount, expires, lots }: Carried): Pick<LedgerLine, 'amount' | 'expires'>[] {
+  const earlier = Map.groupBy(
+    lots.filter((lot) => lot.overtime === undefined && lot.expires !== expires),
+    (lot) => lot.expires,
+  );
+  const parts = [...earlier].map(([day, own]) => ({
+    amount: own.reduce((sum, lot) => sum + lot.amount, 0),
+    expires: day,
+  }));
+  return [...parts, { amount: amount - parts.reduce((sum, part) => sum + part.amount, 0), expires }];
+}
+
 const earnedBy = ({ overtime }: Lot): Pick<LedgerLine, 'overtime'> => (overtime === undefined ? {} : { overtime });
 
 /**
- * Ends a year by the rules of its last day: its balance becomes 0, and the next begins with what may be carried. A negative balance is carried in
- * full.
+ * Ends a year by the rules of its last day: what has expired goes, the rest becomes 0, and the next begins with what of it may be
+ * carried. A negative balance is carried in full.
  */
 function closeYear(
   rules: AccountRules,
@@ -152,9 +165,7 @@ function closeYear(
   const line = { year: start, date: next, expires: null } as const;
   let balance = whole;
   for (const gone of lots.expire(next, balance)) {
-    // Other carried amounts end with the year anyway.
-    if (gone.overtime === undefined) continue;
-    lines.push({ ...line, kind: 'expire', amount: -gone.amount, overtime: gone.overtime });
+    lines.push({ ...line, kind: 'expire', amount: -gone.amount, ...earnedBy(gone) });
     balance -= gone.amount;
   }
   const entitlement = lastEntitlementOn(rules, dayBefore(next));

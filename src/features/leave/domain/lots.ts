@@ -43,12 +43,11 @@ export class Lots {
   }
 
   /**
-   * What goes into the next year of what is carried over: earned amounts keep their day, unless all that is carried expires before.
+   * What goes into the next year of what is carried over: what was earned or carried before keeps its day, unless all that is
+   * carried expires before.
    * @param amount what is carried over in all
    */
   carry(amount: number, expires: string | null): Lot[] {
-    // Other amounts that were carried before are carried like everything else.
-    this.#lots = this.#lots.filter(({ overtime }) => overtime !== undefined);
     this.use(this.#whole() - Math.max(0, amount));
     const kept = this.#lots.map((lot) => (expires !== null && expires < lot.expires ? { ...lot, expires } : lot));
     const rest = amount - this.#whole();

@@ -24,9 +24,11 @@ const figures = (question: Question): SQL => {
     ${sumOf(question, kind('carry'))} as carried, ${sumOf(question, kind('adjust'))} as adjusted, ${sumOf(question, kind('earn'))} as earned,
     ${sumOf(question, kind('encash'))} as encashed, ${sumOf(question, kind('use'))} as used, ${sumOf(question, kind('expire'))} as expired,
     ${sumOf(question, sql`${kind('use')} and l.effective_date between ${from} and ${to}`)} as used_in_period,
+    ${sumOf(question, sql`l.effective_date <= ${to}`)} as at_end,
     ${sumOf(question)} as available, ${sumOf(question)} < 0 as is_negative,
-    (select max(l.expire_date) from ${leaveLedger} l
-      where l.company_id = ${companyId} and l.balance = d.id and ${kind('carry')} and l.amount > 0) as expires_on,
+    (select min(part.expire_date) from (select l.expire_date from ${leaveLedger} l
+      where l.company_id = ${companyId} and l.balance = d.id and ${kind('carry')}
+      group by l.expire_date having sum(l.amount) > 0) part) as expires_on,
     (select coalesce(sum(w.amount), 0) from ${leaves} w
       where w.company_id = ${companyId} and w.employee = d.employee and w.incident_type = d.incident_type
         and w.status = 'pending' and w.start_date between d.year_start and d.year_end)::double precision as pending_leave`;
@@ -43,6 +45,7 @@ const summed = [
   'adjusted',
   'earned',
   'used_in_period',
+  'at_end',
   'used',
   'encashed',
   'pending_leave',

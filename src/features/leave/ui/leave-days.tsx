@@ -22,9 +22,9 @@ export function LeaveDays({ lines }: { readonly lines: readonly LeaveLine[] }) {
         </thead>
         <tbody>
           {lines.map((line) => (
-            <tr key={line.date}>
+            <tr key={`${line.date} ${line.part}`}>
               <th scope="row">{formatDay(line.date, writing, 'weekday')}</th>
-              <td>{line.skipped === null ? words.part(line.part) : words.skipped(line.skipped)}</td>
+              <td>{line.skipped === null ? words.part(line.part) : words.skipped(line)}</td>
               <td>
                 <bdi dir="ltr">{line.minutes === 0 ? '–' : formatDuration(line.minutes, words.language)}</bdi>
               </td>

@@ -80,10 +80,10 @@ function Preview({ found, isComplete, values }: PreviewProps) {
         <p>
           {t('att:leave.preview.skipped', {
             days: formatList(
-              skipped.slice(0, mostDays).map(({ date, skipped: reason }) =>
+              skipped.slice(0, mostDays).map((line) =>
                 t('att:leave.preview.because', {
-                  day: formatDay(date, writing, 'weekday'),
-                  reason: reason ? words.skipped(reason) : '',
+                  day: formatDay(line.date, writing, 'weekday'),
+                  reason: words.skipped(line),
                 }),
               ),
               words.language,

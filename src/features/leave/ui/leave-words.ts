@@ -19,7 +19,12 @@ export function useLeaveWords() {
     amount: (value: number, unit: LeaveUnit): string => signedAmount(value, unit, 'auto'),
     /** The same of a change: what is added has a plus sign. */
     change: (value: number, unit: LeaveUnit): string => signedAmount(value, unit, 'exceptZero'),
-    skipped: (reason: NonNullable<LeaveLine['skipped']>): string => t(`att:leave.skipped.${reason}`),
+    /** Why a date, or half of it, does not count; empty if it does. */
+    skipped: ({ skipped, part }: LeaveLine): string => {
+      if (skipped === null) return '';
+      const reason = t(`att:leave.skipped.${skipped}`);
+      return part === 'am' || part === 'pm' ? t(`att:leave.skippedHalf.${part}`, { reason }) : reason;
+    },
     part: (part: LeaveLine['part']): string => t(`att:leave.part.${part}`),
   };
 }

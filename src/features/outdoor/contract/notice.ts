@@ -10,6 +10,7 @@ export const noticeKinds = [
   'request_approved',
   'request_rejected',
   'request_cancelled',
+  'request_shortened',
   'request_revoked',
   'request_expired',
   'phone_bound',

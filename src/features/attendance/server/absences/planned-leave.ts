@@ -23,6 +23,10 @@ export interface LeaveDate {
   readonly required: number;
   /** The part of them that the leave covers. */
   readonly taken: number;
+  /** The half of a day of work that is a holiday. */
+  readonly holiday: 'am' | 'pm' | null;
+  /** How many days of work its timetables count as. */
+  readonly days: number;
 }
 
 /**
@@ -107,19 +111,21 @@ async function calculated(
   leaves: readonly Absence[],
 ): Promise<LeaveDate[]> {
   const years = [range.from, range.to].map((date) => Temporal.PlainDate.from(formatWorkDate(date)).year);
-  const { company } = await loadCompany(
+  const { company, workDaysOn } = await loadCompany(
     context,
     employee.zones.map(({ value }) => String(value)),
     { first: Math.min(...years) - 1, last: Math.max(...years) + 1 },
   );
   const input = { company, employee, ...range };
-  const employed = new Set(planDays(input).flatMap(({ workDate: date, employed: is }) => (is ? [date] : [])));
+  const plans = new Map(planDays(input).map((plan) => [plan.workDate, plan]));
   const weekends = weekendDates(input);
   return calculateOpen({ ...input, punches: [], leaves }).map(({ record }) => ({
     date: formatWorkDate(record.workDate),
-    kind: employed.has(record.workDate) ? kindOf(record, weekends) : 'away',
+    kind: plans.get(record.workDate)?.employed ? kindOf(record, weekends) : 'away',
     required: record.requiredMin,
     taken: record.leaveMin,
+    holiday: plans.get(record.workDate)?.halfHoliday ?? null,
+    days: record.timetableIds.reduce<number>((sum, id) => sum + workDaysOn(id, record.workDate), 0),
   }));
 }
 

@@ -1,26 +1,39 @@
 import { and, eq, gte, lte } from 'drizzle-orm';
 import { employees } from '#features/team/server.ts';
 import { may, type TenantContext } from '#server/http/index.ts';
+import { answer } from '#server/questions/index.ts';
+import { anyLockedDay } from '#server/request/index.ts';
 import { workDate } from '../../domain/work-date.ts';
 import { formatWorkDate } from '../../engine/index.ts';
 import { attDayTotals } from '../days/tables.ts';
 import { beginDays, loadLocks } from './holding.ts';
 
+/** Dates of an employee, ISO, both inclusive. */
+interface Span {
+  readonly from: string;
+  readonly to: string;
+}
+
 /**
  * The first locked date of an employee among some dates, by the department of the stored day or of the employee;
  * undefined if the person may open locks and therefore change locked days. No lock is set before the transaction ends.
- * @param from ISO date; `to` too, inclusive
  */
-export async function lockedDate(
-  context: TenantContext,
-  employee: number,
-  { from, to }: { readonly from: string; readonly to: string },
-): Promise<string | undefined> {
-  if (may(context.actor, 'attendance.period_lock.change')) return undefined;
+export async function lockedDate(context: TenantContext, employee: number, span: Span): Promise<string | undefined> {
+  return may(context.actor, 'attendance.period_lock.change') ? undefined : firstLocked(context, employee, span);
+}
+
+/** Tells requests whether some of somebody's days are locked. */
+export const requestLocks = answer(anyLockedDay, async (context, { employee, days }) => {
+  for (const span of days) if ((await firstLocked(context, employee, span)) !== undefined) return true;
+  return false;
+});
+
+async function firstLocked(context: TenantContext, employee: number, { from, to }: Span): Promise<string | undefined> {
   await beginDays(context);
   const { tx, companyId } = context;
   const [first, last] = [workDate(from), workDate(to)];
   const locks = await loadLocks(context, { from: first, to: last });
+  if (locks.isEmpty) return undefined;
   const stored = await tx
     .select({ date: attDayTotals.att_date, department: attDayTotals.department })
     .from(attDayTotals)

@@ -122,8 +122,13 @@ async function settleKnown(
 const follows = ['grant', 'carry', 'expire', 'earn'] as const;
 type Sums = Map<string, number>;
 
-const sumKey = (kind: string, year: string, date: string, overtime?: number | null): string =>
-  [kind, year, date, ...(overtime == null ? [] : [overtime])].join(' ');
+/** What is one sum: the parts of what is carried differ by the day on which they expire. */
+const sumKey = (
+  kind: string,
+  year: string,
+  date: string,
+  { overtime, expires }: { readonly overtime?: number | null | undefined; readonly expires: string | null },
+): string => [kind, year, date, overtime ?? '', kind === 'carry' ? (expires ?? '') : ''].join(' ');
 
 function differences(
   rules: AccountRules,
@@ -136,12 +141,12 @@ function differences(
   const wanted = new Map<string, { amount: number; expires: string | null }>();
   for (const { kind, year, date, amount, expires, overtime } of deriveLedger(rules, postings, until)) {
     if (!follows.some((each) => each === kind)) continue;
-    const key = sumKey(kind, year, date, overtime);
+    const key = sumKey(kind, year, date, { overtime, expires });
     wanted.set(key, { amount: (wanted.get(key)?.amount ?? 0) + amount, expires });
   }
   return [...new Set([...wanted.keys(), ...stored.keys()])].flatMap((key): Placed[] => {
     const amount = (wanted.get(key)?.amount ?? 0) - (stored.get(key) ?? 0);
-    const [kind, year = '', date = '', overtime = ''] = key.split(' ');
+    const [kind, year = '', date = '', overtime = '', carriedUntil = ''] = key.split(' ');
     const known = follows.find((each) => each === kind);
     // Later lines were derived for a later day and remain.
     if (amount === 0 || known === undefined || date > until) return [];
@@ -153,7 +158,7 @@ function differences(
         kind: known,
         date,
         amount,
-        expires: wanted.get(key)?.expires ?? null,
+        expires: wanted.get(key)?.expires ?? (carriedUntil === '' ? null : carriedUntil),
         overtime: overtime === '' ? null : Number(overtime),
         year,
         yearEnd: dayBefore(next),
@@ -161,6 +166,11 @@ function differences(
     ];
   });
 }
+
+/** Until when what is carried can be used. */
+const expiryOfCarried = sql<
+  string | null
+>`case when ${leaveLedger.kind} = 'carry' then ${leaveLedger.expire_date}::text end`;
 
 /** The ledger's lines that follow from rules, by account, then by kind, year and day. */
 async function derivedSums({ tx, companyId }: TenantContext, ids: readonly number[]): Promise<Map<string, Sums>> {
@@ -172,6 +182,7 @@ async function derivedSums({ tx, companyId }: TenantContext, ids: readonly numbe
       year: leaveLedger.year_start,
       date: leaveLedger.effective_date,
       overtime: leaveLedger.overtime,
+      expires: expiryOfCarried,
       amount: sql<string>`sum(${leaveLedger.amount})`.mapWith(Number),
     })
     .from(leaveLedger)
@@ -189,12 +200,13 @@ async function derivedSums({ tx, companyId }: TenantContext, ids: readonly numbe
       leaveLedger.year_start,
       leaveLedger.effective_date,
       leaveLedger.overtime,
+      expiryOfCarried,
     );
   const found = new Map<string, Sums>();
-  for (const { employee, type, kind, year, date, overtime, amount } of rows) {
+  for (const { employee, type, kind, year, date, overtime, expires, amount } of rows) {
     const key = accountKey(employee, type);
     const sums: Sums = found.get(key) ?? new Map();
-    sums.set(sumKey(kind, year, date, overtime), amount);
+    sums.set(sumKey(kind, year, date, { overtime, expires }), amount);
     found.set(key, sums);
   }
   return found;

@@ -5,7 +5,7 @@ import { employees } from '#features/team/server.ts';
 import type { FieldMessages } from '#shared/contract/index.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import type { TenantContext } from '#server/http/index.ts';
-import { judgeLeave, judgeShape } from '../../domain/judge-leave.ts';
+import { judgeClocks, judgeLeave, judgeShape } from '../../domain/judge-leave.ts';
 import { amountsByYear, usesOf } from '../../domain/uses.ts';
 import { freeFor, type Free } from '../balance/free.ts';
 import { loadEntitled } from '../balance/rules.ts';
@@ -61,6 +61,8 @@ export async function judgeRequest(
   if (Object.keys(shape).length > 0) return { mistakes: shape, counted: null, type };
   const counted = await countLeavePeriod(context, type, period);
   if (!counted) return { mistakes: { employee: [{ code: 'unknownRecord' }] }, counted: null, type };
+  const clocks = judgeClocks(period, counted.plan.zone);
+  if (Object.keys(clocks).length > 0) return { mistakes: clocks, counted: null, type };
   const entitled = (await loadEntitled(context, [period.employee])).get(period.employee);
   const balance = type.deduct_balance
     ? await freeFor(context, {

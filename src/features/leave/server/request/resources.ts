@@ -4,7 +4,7 @@ import { dayAfter } from '../../domain/judge-leave.ts';
 import { employeeServer } from '#features/team/server.ts';
 import { commonCodes, daySchema } from '#shared/contract/index.ts';
 import { Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
-import { ownRequestServer, requestServer } from '#server/request/index.ts';
+import { noteShortened, ownRequestServer, requestServer } from '#server/request/index.ts';
 import { oneAtATime } from '#server/db/one-at-a-time.ts';
 import { leaveRequest, ownLeave } from '../../contract/leave.ts';
 import { daysOfFlow } from '../../domain/uses.ts';
@@ -13,6 +13,7 @@ import { incidentTypes } from '../tables.ts';
 import { toLeavePeriod } from './leave-period.ts';
 import { approveLeave, cancelLeave, refuseLocked } from './effects.ts';
 import { judgeRequest } from './judge.ts';
+import { shortenLeave, type Shortening } from './shorten.ts';
 import { leaves } from './tables.ts';
 
 type Row = typeof leaves.$inferSelect;
@@ -85,6 +86,21 @@ const example = (nth: number) => ({
   apply_reason: 'Family',
 });
 
+const grantedOf = ({ amount, unit }: Pick<Row, 'amount' | 'unit'>) =>
+  ({ amount, unit: unit === 'hour' ? 'hour' : 'day' }) as const;
+
+/** Ends an approved leave earlier, and tells whose it is. */
+async function shorten(
+  context: TenantContext,
+  row: Row,
+  { end_date, shorten_reason: reason }: Shortening,
+): Promise<{ readonly set: Partial<Row> }> {
+  const set = await shortenLeave(context, row, end_date);
+  const days = { from: dayAfter(end_date, 1), to: row.end_date };
+  await noteShortened(context, leaveServer, row, { reason, granted: grantedOf({ ...row, ...set }), days });
+  return { set };
+}
+
 /** Leave requests, for the company. */
 export const leaveServer = requestServer(leaveRequest, {
   table: leaves,
@@ -109,8 +125,12 @@ export const leaveServer = requestServer(leaveRequest, {
     const prepared = await prepareLeave(context, employee, input, before, false);
     return before === null ? { ...prepared, employee, approve_directly: approve_directly ?? false } : prepared;
   },
+  computed: {
+    shortens: () => sql<'' | 'no'>`case when leaves.start_date = leaves.end_date then 'no' else '' end`,
+  },
   approved: approveLeave,
   cancelled: cancelLeave,
+  actions: { shorten: { run: shorten } },
   lower: {
     canBe: ({ start_date: start, end_date: end }) =>
       typeof start === 'string' && typeof end === 'string' && start < end,
@@ -128,7 +148,7 @@ export const leaveServer = requestServer(leaveRequest, {
       );
       return { ...fewer, amount, lines, balance_after, starts_at, ends_at };
     },
-    granted: ({ amount, unit }) => ({ amount, unit: unit === 'hour' ? 'hour' : 'day' }),
+    granted: grantedOf,
   },
 });
 

@@ -67,9 +67,12 @@ function spanOn(date: string, from: string, to: string, tz: string): [Temporal.I
   return [at(day, from), at(to > from ? day : day.add({ days: 1 }), to)];
 }
 
-/** @throws Refusal if clocks skip its first start */
-export function refuseSkipped({ start_date: date, start_time: from }: TrainingPeriod, tz: string): void {
-  if (from !== null) instantOn(date, from, tz, 'start_time');
+/** @throws Refusal if clocks skip its first start or end */
+export function refuseSkipped({ start_date: date, start_time: from, end_time: to }: TrainingPeriod, tz: string): void {
+  if (from === null || to === null) return;
+  instantOn(date, from, tz, 'start_time');
+  const last = to > from ? date : Temporal.PlainDate.from(date).add({ days: 1 }).toString();
+  instantOn(last, to, tz, 'end_time');
 }
 
 /** Whether two trainings share a date at the same time of day. A night reaches into the next date. */
