@@ -57,6 +57,21 @@ describe('the library of reports', () => {
     await plot.getByRole('listitem').first().waitFor();
   });
 
+  test('a summary has a column for each type of leave, with its total and in its file', async () => {
+    const page = await site.open('/report/report-library/payroll-summary?period=lastMonth', {
+      as: await site.signIn('administrator'),
+    });
+    await isReady(page);
+    const table = page.getByRole('grid', { name: word('report:payrollSummary.title') });
+    await page.getByRole('button', { name: word('common:list.columns') }).click();
+    await page.getByRole('checkbox', { name: word('report:shared.field.leave_amounts') }).click();
+    await page.keyboard.press('Escape');
+    const head = word('report:spread.day', { name: 'Annual leave' });
+    await table.getByRole('columnheader', { name: head }).waitFor();
+    const totals = page.getByRole('group', { name: word('report:screen.totals') });
+    await totals.getByText(new RegExp(`^${RegExp.escape(head)} \\d`)).waitFor();
+  });
+
   test('reads on a phone', async () => {
     const page = await site.open('/report/report-library', {
       as: await site.signIn('administrator'),

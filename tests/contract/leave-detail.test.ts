@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { employeeSchedule, shift, timetable } from '#features/attendance/contract.ts';
 import { incidentType, leaveDetailReport, leaveRequest } from '#features/leave/contract.ts';
-import type { AnyResource } from '#shared/contract/index.ts';
+import { employeeSummaryReport, monthlyStatusSummaryReport } from '#features/report/contract.ts';
+import type { AnyResource, ReportRow } from '#shared/contract/index.ts';
 import type { Client } from '#shared/http/index.ts';
+import { calculateDays } from '#tests/support/calculated-days.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { readCsv } from '#tests/support/table-files.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
@@ -14,6 +16,7 @@ describe('leave details', () => {
   const march = { date__gte: '2026-03-01', date__lte: '2026-03-31' };
   let admin: Client;
   let annual = 0;
+  let personal = 0;
   const make = async (resource: AnyResource, body: object): Promise<number> =>
     Number(dataOf(await admin.callEndpoint(resource.calls.create, { body }))['id']);
   const enter = (employee: number, type: number, body: object) =>
@@ -24,7 +27,7 @@ describe('leave details', () => {
     await server.database.asOwner('update employees set hire_date = null where company_id = $1', [people.a.id]);
     const types = dataOf(await admin.callEndpoint(incidentType.calls.list, { query: {} }));
     annual = types.find(({ symbol }) => symbol === 'AL')?.id ?? 0;
-    const personal = types.find(({ symbol }) => symbol === 'PL')?.id ?? 0;
+    personal = types.find(({ symbol }) => symbol === 'PL')?.id ?? 0;
     const office = await make(timetable, { alias: 'Office', in_time: '09:00', out_time: '17:00', breaks: [] });
     const days = [1, 2, 3, 4, 5].map((day) => ({ day, timetable: office }));
     const week = await make(shift, { alias: 'Five days', cycle_unit: 'week', shift_cycle: 1, days });
@@ -77,5 +80,79 @@ describe('leave details', () => {
       ['1002', '1.00'],
       ['1001', ''],
     ]);
+  });
+
+  describe('as columns of summaries', () => {
+    const { calls: summary } = employeeSummaryReport;
+    const spring = { date__gte: '2026-02-01', date__lte: '2026-03-31' };
+    const amounts = (rows: readonly ReportRow[]) => rows.map((row) => [row['emp_code'], row['leave_amounts']]);
+
+    beforeAll(() => calculateDays(server));
+
+    it('has the approved amounts of each person by type', async () => {
+      const rows = dataOf(await admin.callEndpoint(summary.page, { query: { ...spring, ordering: 'emp_code' } }));
+      expect(amounts(rows).slice(0, 2)).toEqual([
+        ['1001', { [annual]: 3, [personal]: 2.5 }],
+        ['1002', {}],
+      ]);
+    });
+
+    it('tells the columns and their totals if they are shown, whole and by group', async () => {
+      const query = { ...spring, group_by: 'department' };
+      const plain = dataOf(await admin.callEndpoint(summary.totals, { query }));
+      expect(plain.spread).toBeUndefined();
+      const told = dataOf(await admin.callEndpoint(summary.totals, { query: { ...query, spread: 'true' } }));
+      expect(told.spread).toContainEqual({ key: String(annual), title: 'Annual leave', unit: 'day' });
+      expect(told.spread?.find(({ key }) => key === String(personal))?.unit).toBe('hour');
+      const sums = { [`leave_amounts:${annual}`]: 3, [`leave_amounts:${personal}`]: 2.5 };
+      expect(told.totals).toEqual({ ...plain.totals, ...sums });
+      expect(told.groups.filter(({ totals }) => `leave_amounts:${annual}` in totals)).toHaveLength(1);
+    });
+
+    it('counts each day of leave in its own month', async () => {
+      const { page } = monthlyStatusSummaryReport.calls;
+      const query = { ...spring, ordering: 'month', employee__in: String(people.employees.empA1) };
+      const rows = dataOf(await admin.callEndpoint(page, { query }));
+      expect(rows.map((row) => [row['month'], row['leave_amounts']])).toEqual([
+        ['2026-02-01', { [annual]: 1 }],
+        ['2026-03-01', { [annual]: 2, [personal]: 2.5 }],
+      ]);
+    });
+
+    it('keeps the column of a type that is out of use only where somebody took it', async () => {
+      const types = async (query: object) =>
+        dataOf(await admin.callEndpoint(summary.totals, { query: { ...query, spread: 'true' } })).spread?.map(
+          ({ key }) => key,
+        );
+      const { id, version } = dataOf(
+        await admin.callEndpoint(incidentType.calls.retrieve, { params: { id: String(personal) } }),
+      );
+      dataOf(
+        await admin.callEndpoint(incidentType.calls.patch, {
+          params: { id: String(id) },
+          body: { enabled: false, version },
+        }),
+      );
+      expect(await types(spring)).toContain(String(personal));
+      expect(await types({ date__gte: '2026-01-01', date__lte: '2026-01-31' })).not.toContain(String(personal));
+    });
+
+    it('is the same in a file, with totals', async () => {
+      const query = {
+        ...spring,
+        format: 'csv',
+        with_totals: 'true',
+        columns: 'emp_code,leave_amounts,leave_days',
+        ordering: 'emp_code',
+      } as const;
+      const { blob } = await admin.downloadEndpoint(summary.export, { query });
+      const [head = [], ...lines] = readCsv(new Uint8Array(await blob.arrayBuffer()));
+      expect(head[0]).toBe('Employee ID');
+      expect(head.at(-1)).toBe('Leave days');
+      const of = (name: string) => lines.map((line) => line[head.indexOf(name)]);
+      expect(of('Annual leave (days)').slice(0, 2)).toEqual(['3.00', '']);
+      expect(of('Annual leave (days)').at(-1)).toBe('3.00');
+      expect(of('Personal leave (hours)')[0]).toBe('2.50');
+    });
   });
 });

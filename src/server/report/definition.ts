@@ -77,6 +77,8 @@ export interface ReportServerOptions<T extends ReportTable = ReportTable> {
    */
   readonly settled?: ((question: Question) => Settled) | undefined;
   readonly matrix?: MatrixServer;
+  /** The columns of the report's spread field: a SELECT of `key`, `title` and `unit`, in their order. */
+  readonly spread?: (question: Question) => SQL;
   /** When the rows were calculated, if they are not read as they are written; for screen, paper and files. */
   readonly calculated?: (context: TenantContext, question: Question) => Promise<Calculated>;
   /** Figures of the chart over the rows `r` of one day. */
@@ -118,6 +120,7 @@ export function reportServer<T extends ReportTable>(
     for (const name of names)
       if (!Object.hasOwn(given, name)) throw new Error(`${report.name}: no ${what} for ${name}`);
   }
+  if (report.spread !== undefined && !options.spread) throw new Error(`${report.name}: no columns of ${report.spread}`);
   if (report.matrix && !options.matrix) throw new Error(`${report.name}: nothing fills its cells`);
   return { ...options, report };
 }

@@ -1,4 +1,12 @@
-import { isFigureShown, type Formats, type ReportExportQuery, type TotalValues } from '#shared/contract/index.ts';
+import {
+  isFigureShown,
+  spreadName,
+  type Formats,
+  type ReportExportQuery,
+  type SpreadPart,
+  type TotalValues,
+} from '#shared/contract/index.ts';
+import type { TenantContext } from '../http/index.ts';
 import { lookOf } from '#shared/i18n/figures.ts';
 import { z } from 'zod';
 import { listQuestion, type ExportSource, type Read } from '../export/index.ts';
@@ -14,6 +22,7 @@ import type { Position } from './order.ts';
 import { readQuestion, type Question } from './question.ts';
 import { reading } from './reading.ts';
 import { countRows, readRows } from './rows.ts';
+import { readSpread, spreadColumns, spreadValues } from './spread.ts';
 import { grandTotals, groupKey, groupTotals } from './totals.ts';
 import { reportWords, type ReportWords } from './words.ts';
 
@@ -50,7 +59,7 @@ export function reportExport(reporting: Reporting): ExportSource<ReportExportQue
           ],
           timeZone: question.zone,
           formats: question.formats,
-          columns: columnsOfFile(server, question, query, own, words),
+          columns: columnsOfFile(server, question, query, own, words, await spreadOf(server, context, question, query)),
           titleRows: true,
           fileName: `${own.title} ${days}`,
         };
@@ -66,16 +75,25 @@ function columnsOfFile(
   query: ReportExportQuery,
   own: ReportWords,
   words: Words,
+  spread: readonly SpreadPart[],
 ): TableColumn[] {
   const names = columnsOf(server, query, question);
   const matrix = requestedMatrix(server, question, query);
   const columns = (of: readonly string[]): TableColumn[] =>
-    fileColumns(own.fields, of, words).map((column) => lookedColumn(column, question.formats));
+    fileColumns(own.fields, of, words).flatMap((column) =>
+      column.key === server.report.spread
+        ? spreadColumns(column.key, spread, words)
+        : [lookedColumn(column, question.formats)],
+    );
   if (!matrix) return columns(names);
   const { who, figures } = aroundMatrix(server, names);
   const { inner, last } = matrixFileColumns(matrix, { question, own, words });
   return [...columns(who), ...inner, ...columns(figures), ...last];
 }
+
+/** The columns of the spread field, if the file shows it. */
+const spreadOf = (server: ReportServer, context: TenantContext, question: Question, query: ReportExportQuery) =>
+  readSpread(server, context, question, columnsOf(server, query, question).includes(server.report.spread ?? ''));
 
 /** A column in the company's format of figures. */
 function lookedColumn(column: TableColumn, formats: Formats): TableColumn {
@@ -117,6 +135,7 @@ async function* fileRows(
 ): AsyncGenerator<TableRow[], void, void> {
   const { server } = reporting;
   let names: readonly string[] = [];
+  let shown: readonly SpreadPart[] = [];
   const isWhole = query.with_totals ?? query.format !== 'csv';
   const group = isWhole ? query.group_by : null;
   let own: ReportWords | undefined;
@@ -124,8 +143,13 @@ async function* fileRows(
   let open: OpenGroup | undefined;
   let position: Position | undefined;
   const batch = server.matrix ? matrixBatch : listBatch;
+  /** The columns below which totals stand. */
+  const sums = (): readonly string[] => [
+    ...names,
+    ...shown.map(({ key }) => spreadName(server.report.spread ?? '', key)),
+  ];
   for (;;) {
-    const { placed, spread, matrix, subtotals, question } = await read((context) =>
+    const { placed, lined, parts, matrix, subtotals, question } = await read((context) =>
       reading(context.tx, async () => {
         const now = await readQuestion(reporting, context, query);
         const rows = await readRows(server, context, now, {
@@ -135,26 +159,29 @@ async function* fileRows(
         const keys =
           group === null ? [] : rows.map(({ row }) => groupKey(row, group)).filter((key) => key !== open?.key);
         const plain = rows.map(({ row }) => row);
+        const spread = await spreadOf(server, context, now, query);
         return {
           placed: rows,
-          spread: await withLines(server, context, now, query, plain),
+          parts: spread,
+          lined: await withLines(server, context, now, query, plain),
           matrix: requestedMatrix(server, now, query),
-          subtotals: await groupTotals(server, context, now, keys),
+          subtotals: await groupTotals(server, context, now, keys, spread.length > 0),
           question: now,
         };
       }),
     );
-    names = columnsOf(server, query, question);
+    names = columnsOf(server, query, question).filter((name) => name !== server.report.spread);
+    shown = parts;
     // A csv is read by programs, for which a dash is no number.
     const empty = question.presentation.empty_cell === 'dash' && query.format !== 'csv' ? '–' : null;
     own ??= reportWords(server.report, words, question.formats);
     const { groupName, cellsOf } = own;
     cells ??= names.map((name) => [name, cellsOf(name)] as const);
     const lines: TableRow[] = [];
-    for (const row of spread) {
+    for (const row of lined) {
       const key = group === null ? undefined : groupKey(row, group);
       if (group !== null && key !== undefined && key !== open?.key) {
-        if (open) lines.push(summary(server, 'subtotal', open.name, open.totals, names, own));
+        if (open) lines.push(summary(server, 'subtotal', open.name, open.totals, sums(), own));
         open = { key, name: groupName(row, group), totals: subtotals.get(key) ?? {} };
         lines.push({ kind: 'heading', label: open.name });
       }
@@ -163,6 +190,9 @@ async function* fileRows(
         const value = write(row[name]);
         values[name] = value === '' || value === null || value === undefined ? empty : value;
       }
+      if (server.report.spread !== undefined)
+        for (const [name, value] of Object.entries(spreadValues(server.report.spread, parts, row)))
+          values[name] = value ?? empty;
       if (!matrix) lines.push({ kind: 'data', values });
       else lines.push(...fileLines(matrix, row, values, aroundMatrix(server, names).figures, { question, own, words }));
     }
@@ -177,13 +207,13 @@ async function* fileRows(
       const matrix = requestedMatrix(server, question, query);
       const sums = matrix ? await readFoot(server, context, question, query) : [];
       return {
-        totals: await grandTotals(server, context, question),
+        totals: await grandTotals(server, context, question, { isSpread: shown.length > 0 }),
         foot: matrix && own ? fileFoot(matrix, sums, { question, own, words }) : [],
       };
     }),
   );
-  const end: TableRow[] = open ? [summary(server, 'subtotal', open.name, open.totals, names, own)] : [];
-  yield [...end, ...foot, summary(server, 'total', words.text('report:file.total'), totals ?? {}, names, own)];
+  const end: TableRow[] = open ? [summary(server, 'subtotal', open.name, open.totals, sums(), own)] : [];
+  yield [...end, ...foot, summary(server, 'total', words.text('report:file.total'), totals ?? {}, sums(), own)];
 }
 
 function summary(
@@ -194,10 +224,12 @@ function summary(
   names: readonly string[],
   own: ReportWords,
 ): TableRow {
-  const values: TableValues = Object.fromEntries(
-    Object.entries(server.report.totals).flatMap(([key, { column }]) =>
-      column !== undefined && names.includes(column) ? [[column, totals[key] ?? null]] : [],
+  const values: TableValues = Object.fromEntries([
+    ...Object.entries(server.report.totals).flatMap(([key, { column }]) =>
+      column !== undefined && names.includes(column) ? [[column, totals[key] ?? null] as const] : [],
     ),
-  );
+    // The totals of the spread field have the names of its columns.
+    ...names.filter((name) => name.includes(':')).map((name) => [name, totals[name] ?? null] as const),
+  ]);
   return { kind, label: own.totalsLabel(name, totals), values };
 }

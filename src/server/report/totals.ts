@@ -3,8 +3,8 @@ import {
   referenceSchema,
   type CallData,
   type ReportCalls,
-  type ReportQuery,
   type ReportRow,
+  type ReportTotalsQuery,
   type TotalValues,
 } from '#shared/contract/index.ts';
 import { and, sql, type SQL } from 'drizzle-orm';
@@ -14,6 +14,7 @@ import type { ReportServer } from './definition.ts';
 import { readFoot } from './matrix.ts';
 import { unordered, type Question } from './question.ts';
 import { readRows, rowsOf } from './rows.ts';
+import { readSpread, spreadTotals } from './spread.ts';
 
 /** Totals and charts are left out for more rows than this while a person waits; files always have them. */
 export const waitingLimit = ({ waitingLimit: limit = 200_000 }: ReportServer): number => limit;
@@ -30,12 +31,13 @@ export async function readTotals(
   server: ReportServer,
   context: TenantContext,
   question: Question,
-  query: ReportQuery,
+  query: ReportTotalsQuery,
 ): Promise<CallData<ReportCalls['totals']>> {
-  const { list } = query;
-  const whole = await wholeTotals(server, context, question, waitingLimit(server));
+  const { list, spread: isSpread = false } = query;
+  const whole = await wholeTotals(server, context, question, { limit: waitingLimit(server), isSpread });
   const { totals, count } = whole ?? { totals: null, count: null };
   const more = {
+    ...(isSpread ? { spread: [...(await readSpread(server, context, question, true))] } : {}),
     ...(server.matrix ? { foot: await readFoot(server, context, question, query) } : {}),
     ...(server.calculated ? { calculated: await server.calculated(context, question) } : {}),
   };
@@ -50,18 +52,27 @@ export async function readTotals(
     context,
     question,
     rows.map(({ row }) => groupKey(row, group)),
+    isSpread,
   );
   return { totals, count, groups: [...groups].map(([key, values]) => ({ key, totals: values })), ...more };
 }
 
-/** Totals of all rows; null where there are more than `limit`. */
+/** Which totals are asked for. */
+interface Wanted {
+  /** The most rows that are added up. */
+  readonly limit?: number | undefined;
+  /** Whether the columns of the spread field are among them. */
+  readonly isSpread: boolean;
+}
+
+/** Totals of all rows; null where there are more than the limit. */
 export async function grandTotals(
   server: ReportServer,
   context: TenantContext,
   question: Question,
-  limit?: number,
+  wanted: Wanted,
 ): Promise<TotalValues | null> {
-  return (await wholeTotals(server, context, question, limit))?.totals ?? null;
+  return (await wholeTotals(server, context, question, wanted))?.totals ?? null;
 }
 
 /** The same with the number of rows. */
@@ -69,14 +80,15 @@ async function wholeTotals(
   server: ReportServer,
   context: TenantContext,
   question: Question,
-  limit?: number,
+  { limit, isSpread }: Wanted,
 ): Promise<{ readonly totals: TotalValues; readonly count: number } | null> {
   const [row] = await context.tx
     .select({ ...totalColumns(server), counted: sql<number>`count(*)`.mapWith(Number) })
     .from(limited(server, question, limit));
   if (!row || (limit !== undefined && row.counted > limit)) return null;
   const settled = await settledTotals(server, context, question, limited(server, question, limit));
-  return { totals: toTotals(server, { ...row, ...settled.get('') }), count: row.counted };
+  const spread = isSpread ? await spreadTotals(server, context, limited(server, question, limit)) : undefined;
+  return { totals: { ...toTotals(server, { ...row, ...settled.get('') }), ...spread?.get('') }, count: row.counted };
 }
 
 /** Totals in two steps, by group keys or for all rows if no group is requested. */
@@ -114,6 +126,7 @@ export async function groupTotals(
   context: TenantContext,
   question: Question,
   keys: readonly string[],
+  isSpread: boolean,
 ): Promise<Map<string, TotalValues>> {
   const { group } = question;
   if (group === null || keys.length === 0) return new Map();
@@ -130,17 +143,13 @@ export async function groupTotals(
     .from(rowsOf(server, question))
     .where(and(question.having, sql`${column} in (${wanted})`))
     .groupBy(column);
-  const settled = await settledTotals(
-    server,
-    context,
-    question,
-    sql`${rowsOf(server, question)} where ${and(question.having, sql`${column} in (${wanted})`) ?? sql`true`}`,
-    column,
-  );
+  const ofGroups = sql`${rowsOf(server, question)} where ${and(question.having, sql`${column} in (${wanted})`) ?? sql`true`}`;
+  const settled = await settledTotals(server, context, question, ofGroups, column);
+  const spread = isSpread ? await spreadTotals(server, context, ofGroups, column) : undefined;
   return new Map(
     rows.map((row) => {
       const key = String(row['key']);
-      return [key, toTotals(server, { ...row, ...settled.get(key) })];
+      return [key, { ...toTotals(server, { ...row, ...settled.get(key) }), ...spread?.get(key) }];
     }),
   );
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { matrixFoot } from './report-matrix.ts';
+import { spreadPart } from './report-spread.ts';
 
 /** Values of totals: numbers, `HH:mm`, or null if there is nothing to calculate from. */
 const totalValues = z.record(z.string(), z.union([z.number(), z.string(), z.null()]));
@@ -27,6 +28,8 @@ export const totalsAnswer = z.object({
   groups: z.array(z.object({ key: z.string(), totals: totalValues })),
   /** The totals of the columns of a matrix. */
   foot: matrixFoot.optional(),
+  /** The columns of the spread field, if they were asked for; their totals are among the others. */
+  spread: z.array(spreadPart).optional(),
   /** For reports over stored days. */
   calculated: calculated.optional(),
 });

@@ -7,15 +7,27 @@ import { withLazy } from './lazy.ts';
 import { columnsParameter, listQuerySchema, listQueryWith, type ListQuery, type ListQueryInput } from './list-query.ts';
 import type { Access, ResourceName, Topic, Verb } from './permission.ts';
 import { viewCalls, viewRules, type ReportViewRules, type ViewCalls } from './report-view.ts';
-import { exportCalls, exportFormats, type ExportCalls, type ExportQuery, type ExportQueryInput } from './export.ts';
+import { exportCalls, exportFormats, type ExportCalls } from './export.ts';
 import { matrixLines, type ReportMatrix } from './report-matrix.ts';
 import type { MovingPeriod } from './report-view.ts';
 import { totalsAnswer } from './report-answers.ts';
+import type {
+  ReportChartInput,
+  ReportChartQuery,
+  ReportExportInput,
+  ReportExportQuery,
+  ReportQuery,
+  ReportQueryInput,
+  ReportTotalsInput,
+  ReportTotalsQuery,
+} from './report-question.ts';
 import { chartAnswer, type ReportChart } from './report-chart.ts';
 import type { Fields } from './resource-types.ts';
 import type { Namespace } from './languages.ts';
 
 export type { Calculated, TotalValues } from './report-answers.ts';
+export type * from './report-question.ts';
+export { spreadName, type SpreadPart } from './report-spread.ts';
 export { mostPlotted, type ChartAxis, type ReportChart } from './report-chart.ts';
 
 export const reportCodes = {
@@ -66,6 +78,8 @@ export interface ReportDeclaration<F extends Fields, Column extends string = str
   chart?: ReportChart;
   /** Spreads it over days or months; each row then has the id of its person. */
   matrix?: ReportMatrix;
+  /** A field that is shown as a column for each of some records (`spreadField`). */
+  spread?: keyof F & string;
   /** Live topics at which an open report reloads, in addition to its own name. */
   follows?: readonly Topic[];
   /** The two fields that matter on a phone. */
@@ -73,26 +87,6 @@ export interface ReportDeclaration<F extends Fields, Column extends string = str
   codes?: readonly RefusalCode[];
   pageSizeCeiling?: number;
 }
-
-/** A report's question: a list's question, and the grouping. */
-export interface ReportQuery {
-  readonly list: ListQuery;
-  readonly group_by: string | null;
-}
-export type ReportQueryInput = { group_by?: string } & ListQueryInput;
-
-/** A plot's question: `by` is the field of its axis, days by default. */
-export interface ReportChartQuery extends ReportQuery {
-  readonly by?: string | undefined;
-}
-export type ReportChartInput = { by?: string } & ReportQueryInput;
-
-/** A report's file: the screen's question and columns. */
-export interface ReportExportQuery extends ReportQuery, ExportQuery {
-  /** Whether lines of groups and totals are included; by default in every format but csv. */
-  readonly with_totals?: boolean | undefined;
-}
-export type ReportExportInput = ExportQueryInput & ReportQueryInput;
 
 /** A row: its columns by name, and an id that is unique in this report. */
 export interface ReportRow {
@@ -104,16 +98,17 @@ type QueryCall<Q, I, D extends z.ZodType> = Call<Nothing, z.ZodType<Q, I>, z.Zod
 
 export interface ReportCalls extends ViewCalls, ExportCalls<ReportExportQuery, ReportExportInput> {
   readonly page: QueryCall<ReportQuery, ReportQueryInput, z.ZodArray<z.ZodType<ReportRow>>>;
-  readonly totals: QueryCall<ReportQuery, ReportQueryInput, typeof totalsAnswer>;
+  readonly totals: QueryCall<ReportTotalsQuery, ReportTotalsInput, typeof totalsAnswer>;
   readonly chart: QueryCall<ReportChartQuery, ReportChartInput, typeof chartAnswer>;
 }
 
 /** One declaration that makes a report's screen, its server calls, its files, its saved views and its API document. */
 export interface Report<Column extends string = string> extends Required<
-  Omit<ReportDeclaration<Fields, Column>, 'chart' | 'matrix' | 'period'>
+  Omit<ReportDeclaration<Fields, Column>, 'chart' | 'matrix' | 'period' | 'spread'>
 > {
   readonly chart: ReportChart | undefined;
   readonly matrix: ReportMatrix | undefined;
+  readonly spread: string | undefined;
   readonly period: { readonly field: string; readonly maxDays: number; readonly usual: MovingPeriod };
   readonly row: z.ZodType<ReportRow>;
   /** Where the words of its fields stand. */
@@ -153,6 +148,11 @@ export function defineReport<const F extends Fields, Column extends string = nev
       .enum(groups)
       .optional()
       .transform((value) => value ?? null);
+  const trueOrFalse = () =>
+    z
+      .enum(['true', 'false'])
+      .optional()
+      .transform((value) => (value === undefined ? undefined : value === 'true'));
   const schemas = withLazy(
     {},
     {
@@ -175,6 +175,11 @@ export function defineReport<const F extends Fields, Column extends string = nev
           ReportQuery,
           ReportQueryInput
         >,
+      sums: (): z.ZodType<ReportTotalsQuery, ReportTotalsInput> =>
+        listQueryWith(
+          schemas.list,
+          z.object({ group_by: groupBy(), ...(declaration.spread === undefined ? {} : { spread: trueOrFalse() }) }),
+        ) as unknown as z.ZodType<ReportTotalsQuery, ReportTotalsInput>,
       plot: (): z.ZodType<ReportChartQuery, ReportChartInput> =>
         listQueryWith(
           schemas.list,
@@ -190,10 +195,7 @@ export function defineReport<const F extends Fields, Column extends string = nev
             group_by: groupBy(),
             format: z.enum(exportFormats).default('xlsx'),
             language: z.string().max(10).optional(),
-            with_totals: z
-              .enum(['true', 'false'])
-              .optional()
-              .transform((value) => (value === undefined ? undefined : value === 'true')),
+            with_totals: trueOrFalse(),
             columns: columnsParameter(columns),
           }),
         ) as unknown as z.ZodType<ReportExportQuery, ReportExportInput>,
@@ -219,7 +221,7 @@ export function defineReport<const F extends Fields, Column extends string = nev
       ...common,
       name: `${name}.totals`,
       path: `${path}totals/`,
-      query: schemas.question,
+      query: schemas.sums,
       data: totalsAnswer,
     }),
     chart: defineCall({
@@ -237,6 +239,7 @@ export function defineReport<const F extends Fields, Column extends string = nev
       ...declaration,
       chart: declaration.chart,
       matrix: declaration.matrix,
+      spread: declaration.spread,
       period: { maxDays: 366, usual: 'thisMonth', ...declaration.period } as const,
       follows: declaration.follows ?? [],
       phoneFields: declaration.phoneFields ?? [],

@@ -9,14 +9,15 @@ export function useReportPage(report: Report, query: ReportQueryInput) {
   return useQuery({ ...callQuery(client, report.calls.page, { query }), meta: { topics: report.follows } });
 }
 
-/** Totals of the whole and of the page's groups. */
-export function useReportTotals(report: Report, query: ReportQueryInput) {
+/** Totals of the whole and of the page's groups; with those of the spread field's columns if it is among the shown ones. */
+export function useReportTotals(report: Report, query: ReportQueryInput, names: readonly string[]) {
   const { client } = useApplicationContext();
   // Without groups, all pages have the same totals.
   const { page: _page, page_size: _size, ...whole } = query;
   const totalsQuery = query.group_by === undefined ? { ...whole, ordering: report.defaultOrdering } : query;
+  const isSpread = report.spread !== undefined && names.includes(report.spread);
   return useQuery({
-    ...callQuery(client, report.calls.totals, { query: totalsQuery }),
+    ...callQuery(client, report.calls.totals, { query: { ...totalsQuery, ...(isSpread ? { spread: 'true' } : {}) } }),
     meta: { topics: report.follows },
   });
 }

@@ -80,16 +80,17 @@ export function ReportScreen({ report: declared, cells, notice, rowPanel }: Repo
   const now = useMemo(() => ({ today, weekStart, periodStart }), [today, weekStart, periodStart]);
   const query = useMemo(() => toReportQuery(view, report, now), [view, report, now]);
   const page = useReportPage(report, query);
-  const totals = useReportTotals(report, query);
+  const names = useMemo(() => chosenColumns(report, view.list, preferences, {}), [report, view.list, preferences]);
+  const totals = useReportTotals(report, query, names);
+  const spread = totals.data?.data.spread;
   const rows = page.data?.data ?? noRows;
   const lines = useMemo(
     () => reportLines(report, rows, view.group, totals.data?.data),
     [report, rows, view.group, totals.data],
   );
-  const names = useMemo(() => chosenColumns(report, view.list, preferences, {}), [report, view.list, preferences]);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const fold = useCallback((head: string) => setFolded((before) => before.symmetricDifference(new Set([head]))), []);
-  const columns = useReportColumns(report, names, words, { folded, fold }, cells);
+  const columns = useReportColumns(report, names, words, { folded, fold }, cells, spread);
   // A page counts up to a limit; the totals, which arrive later, count everything.
   const counted = page.data?.total_is_floor ? totals.data?.data.count : undefined;
   const isFloor = (page.data?.total_is_floor ?? false) && typeof counted !== 'number';
@@ -192,7 +193,7 @@ export function ReportScreen({ report: declared, cells, notice, rowPanel }: Repo
         />
       ) : (
         <ReportTable
-          key={JSON.stringify([names, preferences.density, view.group])}
+          key={JSON.stringify([names, spread?.map(({ key }) => key), preferences.density, view.group])}
           report={report}
           title={words.title}
           list={view.list}
@@ -209,7 +210,7 @@ export function ReportScreen({ report: declared, cells, notice, rowPanel }: Repo
         />
       )}
       {rows.length > 0 ? (
-        <TotalsBar report={report} words={words} names={names} totals={totals.data?.data.totals} />
+        <TotalsBar report={report} words={words} names={names} totals={totals.data?.data.totals} spread={spread} />
       ) : null}
       {page.data ? (
         <ListFooter

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Report, TotalKind, TotalValues } from '#shared/contract/index.ts';
+import type { Report, SpreadPart, TotalKind, TotalValues } from '#shared/contract/index.ts';
 import { builtKey, formatDay, formatNumber, formatTime, useTranslation, type Writing } from '#shared/i18n/index.ts';
 import { durationText, hoursText } from '#shared/i18n/figures.ts';
 import { useReportWriting } from '#shared/record/application-context.tsx';
@@ -13,6 +13,8 @@ export interface ReportWords {
   readonly fields: ResourceWords;
   /** A total in words: `12 punches`, `Average first punch 08:52`. */
   readonly total: (key: string, value: number | string) => string;
+  /** The head of a column of the spread field, with its unit. */
+  readonly part: (part: SpreadPart) => string;
   /** A line of the plot. */
   readonly series: (key: string) => string;
   /** What a plot is by: days, or a field. */
@@ -45,6 +47,7 @@ export function useReportWords(report: Report): ReportWords {
       purpose: t(builtKey(`${namespace}:${report.words.key}.purpose`)),
       fields,
       total,
+      part: ({ title, unit }) => t(builtKey(`report:spread.${unit}`), { name: title }),
       series: (key) => t(builtKey(`${shared}.series.${key}`)),
       axis: (key) => t(builtKey(`${shared}.axis.${key}`)),
       loose: (totals) =>

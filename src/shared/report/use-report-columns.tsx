@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import type { Report, TotalValues } from '#shared/contract/index.ts';
+import type { Report, SpreadPart, TotalValues } from '#shared/contract/index.ts';
 import { useCellContext } from '#shared/list/use-cell-context.ts';
 import { useColumns } from '#shared/list/use-columns.tsx';
 import type { Writing } from '#shared/i18n/index.ts';
@@ -7,6 +7,7 @@ import { useReportWriting } from '#shared/record/application-context.tsx';
 import { Button, ChevronDownIcon, ChevronRightIcon, useIsPhone, type DataTableColumn } from '#shared/ui/index.ts';
 import type { ReportLine } from './report-lines.ts';
 import { groupName, showTotal, type ReportWords } from './report-words.ts';
+import { spreadColumns } from './spread-columns.ts';
 
 /** The field for the person of a row. */
 const person = 'employee';
@@ -33,6 +34,8 @@ export function useReportColumns(
   words: ReportWords,
   { folded, fold }: Folding,
   cells?: ReportCells,
+  /** The columns of the spread field; none before the totals have come. */
+  spread: readonly SpreadPart[] = noParts,
 ): DataTableColumn<ReportLine>[] {
   const context = useCellContext(words.fields, useReportWriting());
   const { writing } = context;
@@ -42,38 +45,45 @@ export function useReportColumns(
   const title = isPhone && names.includes(person) ? person : names[0];
   return useMemo(
     () =>
-      columns.map((column) => ({
-        ...column,
-        ...(isPhone ? { phone: phonePart(report, column.id, title) } : {}),
-        render: (line: ReportLine) => {
-          if (!line.group) return column.render(line);
-          if (column.id === title) {
-            return (
-              <span className="report-group">
-                <Button
-                  variant="quiet"
-                  size="small"
-                  className="report-fold"
-                  icon={folded.has(line.key) ? ChevronRightIcon : ChevronDownIcon}
-                  aria-expanded={!folded.has(line.key)}
-                  onPress={() => fold(line.key)}
-                >
-                  <strong>
-                    <bdi>{groupName(report, line.group, words, writing)}</bdi>
-                  </strong>
-                </Button>
-                {line.group.totals
-                  ? words.loose(line.group.totals).map((text) => <span key={text}>{text}</span>)
-                  : null}
-              </span>
-            );
-          }
-          return line.group.totals ? columnTotal(report, column.id, line.group.totals, words, writing) : null;
-        },
-      })),
-    [columns, report, words, writing, title, isPhone, folded, fold],
+      columns.flatMap((column): DataTableColumn<ReportLine>[] => {
+        if (column.id === report.spread) return spreadColumns(column, spread, words, writing);
+        return [
+          {
+            ...column,
+            ...(isPhone ? { phone: phonePart(report, column.id, title) } : {}),
+            render: (line: ReportLine) => {
+              if (!line.group) return column.render(line);
+              if (column.id === title) {
+                return (
+                  <span className="report-group">
+                    <Button
+                      variant="quiet"
+                      size="small"
+                      className="report-fold"
+                      icon={folded.has(line.key) ? ChevronRightIcon : ChevronDownIcon}
+                      aria-expanded={!folded.has(line.key)}
+                      onPress={() => fold(line.key)}
+                    >
+                      <strong>
+                        <bdi>{groupName(report, line.group, words, writing)}</bdi>
+                      </strong>
+                    </Button>
+                    {line.group.totals
+                      ? words.loose(line.group.totals).map((text) => <span key={text}>{text}</span>)
+                      : null}
+                  </span>
+                );
+              }
+              return line.group.totals ? columnTotal(report, column.id, line.group.totals, words, writing) : null;
+            },
+          },
+        ];
+      }),
+    [columns, report, words, writing, title, isPhone, folded, fold, spread],
   );
 }
+
+const noParts: readonly SpreadPart[] = [];
 
 /** A group's total below its column; null without one, so that a card has no name of a column without a value. */
 function columnTotal(

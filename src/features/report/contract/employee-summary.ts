@@ -1,6 +1,13 @@
 import { defineReport } from '#shared/contract/index.ts';
 import { figureFields, figureTotals } from './figures.ts';
-import { attendancePercent, leaveTypes, percentTotal, storedDays, summedIdentity } from './stored-days.ts';
+import {
+  attendancePercent,
+  leaveTypes,
+  percentTotal,
+  storedDays,
+  summedIdentity,
+  leaveColumns,
+} from './stored-days.ts';
 
 const shown = [
   'calendar_days',
@@ -44,6 +51,7 @@ const hidden = [
 /** The sums of each person's days over a period. */
 export const employeeSummaryReport = defineReport({
   ...storedDays,
+  spread: 'leave_amounts',
   name: 'report.employee_summary',
   path: '/report/api/v2/employee-summary/',
   words: { namespace: 'report', key: 'employeeSummary' },
@@ -56,6 +64,7 @@ export const employeeSummaryReport = defineReport({
     ...figureFields(shown, { sort: true }),
     ...figureFields(hidden, { sort: true, column: 'hidden' }),
     ...leaveTypes,
+    ...leaveColumns,
     ...attendancePercent,
   },
 });

@@ -1,6 +1,13 @@
 import { defineReport } from '#shared/contract/index.ts';
 import { figureFields, figureTotals } from './figures.ts';
-import { attendancePercent, monthColumn, percentTotal, storedDays, summedIdentity } from './stored-days.ts';
+import {
+  attendancePercent,
+  monthColumn,
+  percentTotal,
+  storedDays,
+  summedIdentity,
+  leaveColumns,
+} from './stored-days.ts';
 
 const shown = [
   'required_min',
@@ -20,6 +27,7 @@ const hidden = ['missed_punches', 'half_days', 'absent_min'] as const;
 /** Key figures of each person's month. */
 export const monthlyAttendanceSummaryReport = defineReport({
   ...storedDays,
+  spread: 'leave_amounts',
   name: 'report.monthly_attendance_summary',
   path: '/report/api/v2/monthly-attendance-summary/',
   words: { namespace: 'report', key: 'monthlyAttendanceSummary' },
@@ -32,6 +40,7 @@ export const monthlyAttendanceSummaryReport = defineReport({
     ...monthColumn,
     ...figureFields(shown),
     ...figureFields(hidden, { column: 'hidden' }),
+    ...leaveColumns,
     ...attendancePercent,
   },
 });

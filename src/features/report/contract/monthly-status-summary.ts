@@ -1,6 +1,13 @@
 import { defineReport } from '#shared/contract/index.ts';
 import { figureFields, figureTotals } from './figures.ts';
-import { attendancePercent, monthColumn, percentTotal, storedDays, summedIdentity } from './stored-days.ts';
+import {
+  attendancePercent,
+  monthColumn,
+  percentTotal,
+  storedDays,
+  summedIdentity,
+  leaveColumns,
+} from './stored-days.ts';
 
 const shown = [
   'calendar_days',
@@ -21,6 +28,7 @@ const hidden = ['coming_days', 'work_days'] as const;
 /** The number of days of each kind in a person's month. */
 export const monthlyStatusSummaryReport = defineReport({
   ...storedDays,
+  spread: 'leave_amounts',
   name: 'report.monthly_status_summary',
   path: '/report/api/v2/monthly-status-summary/',
   words: { namespace: 'report', key: 'monthlyStatusSummary' },
@@ -33,6 +41,7 @@ export const monthlyStatusSummaryReport = defineReport({
     ...monthColumn,
     ...figureFields(shown),
     ...figureFields(hidden, { column: 'hidden' }),
+    ...leaveColumns,
     ...attendancePercent,
   },
 });

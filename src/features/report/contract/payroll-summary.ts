@@ -8,6 +8,7 @@ import {
   percentTotal,
   storedDays,
   summedIdentity,
+  leaveColumns,
 } from './stored-days.ts';
 
 /** Overtime that is not paid, for information: it is not handed over. */
@@ -19,6 +20,7 @@ const handoverStates = ['open', 'partly', 'handedOver', 'differs'] as const;
 /** The hours and days for payroll. */
 export const payrollSummaryReport = defineReport({
   ...storedDays,
+  spread: 'leave_amounts',
   name: 'report.payroll_summary',
   path: '/report/api/v2/payroll-summary/',
   words: { namespace: 'report', key: 'payrollSummary' },
@@ -44,6 +46,7 @@ export const payrollSummaryReport = defineReport({
     }),
     ...figureFields(payrollShown, { sort: true }),
     ...leaveTypes,
+    ...leaveColumns,
     ...encashedFields,
     ...figureFields(timeOff, { sort: true }),
     ...figureFields(payrollHidden, { sort: true, column: 'hidden' }),

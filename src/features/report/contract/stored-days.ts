@@ -74,6 +74,9 @@ export const overtimeCapFields = {
 /** Leave by its types, in words. */
 export const leaveTypes = { leave_types: text({ max: 2000, column: 'shown', width: 220 }) } as const;
 
+/** The same with a column for each type, as payroll programs read it. */
+export const leaveColumns = { leave_amounts: spreadField(120) } as const;
+
 /** Unused leave that was paid out in the period; the days also by type, in words. */
 export const encashedFields = {
   encashed_days: decimal({ column: 'shown', width: 110 }),

@@ -36,7 +36,7 @@ import {
 } from '../contract.ts';
 import type { Figure } from '../contract/figures.ts';
 import { leaveTypesOfDay } from '#features/leave/server.ts';
-import { encashed, takenLeave } from './encashed.ts';
+import { encashed, leaveSpread, takenInMonth, takenLeave } from './encashed.ts';
 import { handoverState } from './handover/differing.ts';
 import { hasFlag } from './figures.ts';
 import { absenceColumns, absenceDerived, earlyColumns, lateColumns, lateSoFar, reasonOf } from './judged-days.ts';
@@ -101,14 +101,15 @@ export const figureReports: readonly ReportServer[] = [
     id: sql`${attDayTotals.id} || ':' || exceptions.exception`,
   }),
   dayReport(allInOneReport),
-  peopleReport(employeeSummaryReport, { derived: takenLeave }),
+  peopleReport(employeeSummaryReport, { derived: takenLeave, spread: leaveSpread }),
   peopleReport(overtimeSummaryReport, { derived: overtimeCaps }),
   peopleReport(payrollSummaryReport, {
     derived: (question) =>
       sql`${encashed(question)}, ${takenLeave(question)}, ${handoverState(question)} as handed_over`,
+    spread: leaveSpread,
   }),
-  peopleReport(monthlyStatusSummaryReport),
-  peopleReport(monthlyAttendanceSummaryReport),
+  peopleReport(monthlyStatusSummaryReport, { derived: takenInMonth, spread: leaveSpread }),
+  peopleReport(monthlyAttendanceSummaryReport, { derived: takenInMonth, spread: leaveSpread }),
   departmentsReport(departmentSummaryReport),
   ownDayReport(ownTimeCardReport, { totals: outcomes, series: outcomes }),
   matrixReport(dailyStatusReport),

@@ -59,7 +59,7 @@ const mostOneByOne = 1000;
  */
 export function peopleReport(
   report: Report<'department' | 'employee'>,
-  more: Pick<ReportServer, 'matrix' | 'derived'> = {},
+  more: Pick<ReportServer, 'matrix' | 'derived' | 'spread'> = {},
 ): ReportServer {
   const isMonthly = Object.hasOwn(report.fields, 'month');
   const names = figuresOf(report);

@@ -9,8 +9,8 @@ const open = { folded: new Set<string>(), fold: () => undefined };
 
 /** The rows as a table of their own: that of the screen draws only what is in sight. */
 export function PrintedList(paper: PrintedPaperProps) {
-  const { report, words, names, cells, group, read } = paper;
-  const columns = useReportColumns(report, names, words, open, cells);
+  const { report, words, names, cells, group, read, totals } = paper;
+  const columns = useReportColumns(report, names, words, open, cells, totals?.spread);
   const lines = useMemo(() => reportLines(report, read.rows, group, read), [report, read, group]);
   return (
     <table>

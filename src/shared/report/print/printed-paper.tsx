@@ -30,7 +30,7 @@ export function PrintedPaper({ onPrinted, ...paper }: PrintedPaperProps & { read
         data-dense={report.matrix !== undefined || names.length > fewColumns || undefined}
       >
         {report.matrix ? <PrintedMatrix {...paper} matrix={report.matrix} /> : <PrintedList {...paper} />}
-        <TotalsBar report={report} words={words} names={names} totals={totals?.totals} />
+        <TotalsBar report={report} words={words} names={names} totals={totals?.totals} spread={totals?.spread} />
         {read.rows.length < read.total ? <p>{range}</p> : null}
       </div>
     </PrintSheet>

@@ -27,7 +27,7 @@ export default function ReportPrint({ files, onDone, ...printed }: ReportPrintPr
     gcTime: 0,
     retry: false,
   });
-  const totals = useReportTotals(report, query);
+  const totals = useReportTotals(report, query, printed.names);
   const { isError } = read;
   useEffect(() => {
     if (!isError) return;

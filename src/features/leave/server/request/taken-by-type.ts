@@ -11,14 +11,9 @@ interface TakenPeriod {
   readonly to: SQL;
 }
 
-/**
- * The approved leave of a report's row by type, in words and in the unit of each type: "Annual leave 3, Medical 1.5 h". Days count
- * as they were counted on approval.
- */
-export const takenByType = ({ companyId, employee, from, to }: TakenPeriod): SQL => sql`coalesce((
-  select string_agg(taken.name || ' ' || trim_scale(taken.amount) || taken.unit, ', ' order by taken.name)
-  from (
-    select t.incident_name as name, case when t.unit = 'hour' then ' h' else '' end as unit,
+/** The amounts by type, as `taken (id, name, unit, amount)`: in the unit of each type, as they were counted on approval. */
+const taken = ({ companyId, employee, from, to }: TakenPeriod): SQL => sql`(
+    select t.id, t.incident_name as name, t.unit,
       case when t.unit = 'hour' then round(sum((line ->> 'minutes')::int) / 60.0, 2)
         else sum((line ->> 'days')::numeric) end as amount
     from ${leaves} l join ${incidentTypes} t on t.company_id = ${companyId} and t.id = l.incident_type
@@ -27,7 +22,26 @@ export const takenByType = ({ companyId, employee, from, to }: TakenPeriod): SQL
       and l.start_date <= ${to} and l.start_date > ${from} - ${longestLeave}::int and l.end_date >= ${from}
       and (line ->> 'date')::date between ${from} and ${to}
     group by t.id, t.incident_name, t.unit
-  ) taken where taken.amount > 0), '')`;
+  ) taken where taken.amount > 0`;
+
+/** The approved leave of a report's row by type, in words: "Annual leave 3, Medical 1.5 h". */
+export const takenByType = (period: TakenPeriod): SQL => sql`coalesce((
+  select string_agg(taken.name || ' ' || trim_scale(taken.amount) || case when taken.unit = 'hour' then ' h' else '' end, ', '
+    order by taken.name)
+  from ${taken(period)}), '')`;
+
+/** The same as amounts by the ids of the types. */
+export const takenAmounts = (period: TakenPeriod): SQL => sql`coalesce((
+  select jsonb_object_agg(taken.id::text, trim_scale(taken.amount)) from ${taken(period)}), '{}'::jsonb)`;
+
+/** The types that have columns of their own in reports of a period: those in use, and those that somebody took then. */
+export const leaveColumns = ({ companyId, from, to }: Omit<TakenPeriod, 'employee'>): SQL => sql`
+  select t.id::text as key, t.incident_name as title, case when t.unit = 'hour' then 'hour' else 'day' end as unit
+  from ${incidentTypes} t
+  where t.company_id = ${companyId} and (t.enabled or exists (
+    select 1 from ${leaves} l where l.company_id = ${companyId} and l.incident_type = t.id and l.status = 'approved'
+      and l.start_date <= ${to} and l.start_date > ${from} - ${longestLeave}::int and l.end_date >= ${from}))
+  order by t.incident_name, t.id`;
 
 /** The names of the types of leave in a stored day's shares, of the column `shares` (`leave_by_type`). */
 export const leaveTypesOfDay = (companyId: number, shares: SQL): SQL => sql`coalesce((
