@@ -29,4 +29,22 @@ describe('mail settings', () => {
     await list.getByText('somebody@guest.test').first().waitFor();
     await list.getByText(word('sys:mailTest.fault.inner')).first().waitFor();
   });
+
+  test('the words of a mail are written beside the mail that its reader gets', async () => {
+    const page = await site.open('/system/mail-text', { as: await site.signIn('administrator') });
+    const name = word('sys:mailText.kind_choice.joinApproved');
+    await page.getByRole('row', { name }).first().click();
+    await page
+      .getByRole('dialog', { name })
+      .getByRole('button', { name: word('common:list.edit') })
+      .click();
+    const preview = page.getByRole('region', { name: word('sys:mailText.preview') });
+    await preview.getByRole('heading', { name: /^You have joined / }).waitFor();
+    await page.locator('input[name="subject_en"]').fill('Welcome to {{company}}');
+    await page.locator('textarea[name="text_en"]').fill('Good to have you.\nThe office opens at 8.');
+    await preview.getByRole('heading', { name: /^Welcome to [^{]/ }).waitFor();
+    await preview.getByText('The office opens at 8.').waitFor();
+    await page.getByRole('button', { name: word('common:form.save') }).click();
+    await page.getByRole('gridcell', { name: 'English' }).waitFor();
+  });
 });

@@ -64,7 +64,7 @@ describe('the library of reports', () => {
     await isReady(page);
     const table = page.getByRole('grid', { name: word('report:payrollSummary.title') });
     await page.getByRole('button', { name: word('common:list.columns') }).click();
-    await page.getByRole('checkbox', { name: word('report:shared.field.leave_amounts') }).click();
+    await page.getByText(word('report:shared.field.leave_amounts'), { exact: true }).click();
     await page.keyboard.press('Escape');
     const head = word('report:spread.day', { name: 'Annual leave' });
     await table.getByRole('columnheader', { name: head }).waitFor();

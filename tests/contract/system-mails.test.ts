@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { emailSetting, mailLog, testMail } from '#features/system/contract.ts';
+import { emailSetting, mailLog, mailText, previewMail, testMail } from '#features/system/contract.ts';
 import { asCompany } from '#server/http/index.ts';
 import { queueCompanyMail, removeOldMails } from '#server/mail/index.ts';
 import { isCallError, type Client } from '#shared/http/index.ts';
@@ -59,6 +59,50 @@ describe('a company without a mail server of its own', () => {
     expect(await logOf('first@guest.test')).toMatchObject({ status: 'sent', way: 'platform', tries: 1, is_kept: true });
     expect(server.mails.filter(({ to }) => to === 'first@guest.test')).toHaveLength(1);
     expect(await test()).toEqual({ fault: null, answer: '' });
+  });
+});
+
+describe('the words of a mail', () => {
+  const texts = async () => {
+    const found = dataOf(await admin.callEndpoint(mailText.calls.list, {})).find(({ kind }) => kind === 'joinRejected');
+    if (!found) throw new Error('No record of the mail');
+    return found;
+  };
+  const word = async (body: z.input<typeof mailText.patch>) =>
+    admin.callEndpoint(mailText.calls.patch, { params: { id: String((await texts()).id) }, body });
+  const mailTo = (recipient: string) => server.mails.find(({ to }) => to === recipient);
+
+  it('are the company’s in the languages that it has written, without links', async () => {
+    const text_en = 'Dear guest,\n\nask {{company}} at www.acme.test.';
+    dataOf(await word({ subject_en: 'About {{ company }}', text_en }));
+    expect(await texts()).toMatchObject({ own_languages: ['en'] });
+    await put('worded@guest.test');
+    await deliver();
+    expect(mailTo('worded@guest.test')).toMatchObject({
+      subject: 'About Acme',
+      text: expect.stringContaining('Dear guest,\n\nask Acme at www. acme. test.'),
+    });
+    const preview = dataOf(
+      await admin.callEndpoint(previewMail, {
+        body: { kind: 'joinRejected', language: 'tr', subject: '', text: 'Merhaba' },
+      }),
+    );
+    expect(preview).toMatchObject({ paragraphs: ['Merhaba'], button: null });
+    expect(preview.subject).toContain('katılma talebiniz');
+  });
+
+  it('name only what the mail has', async () => {
+    const refused = await word({ text_ar: 'الرمز {{code}}' });
+    expect(refused.isSuccess || refused.fields).toEqual({ text_ar: [{ code: 'mailValue' }] });
+  });
+
+  it('are the usual ones again once that is asked for', async () => {
+    const { id } = await texts();
+    dataOf(await admin.callEndpoint(mailText.actions.restore_texts.call, { body: { ids: [id] } }));
+    expect(await texts()).toMatchObject({ own_languages: [], subject_en: '' });
+    await put('usual@guest.test');
+    await deliver();
+    expect(mailTo('usual@guest.test')?.subject).toBe('Your request to join Acme');
   });
 });
 
@@ -152,7 +196,7 @@ describe('the list of sent mails', () => {
 
   it('is for who has the right', async () => {
     const employee = server.caller(await people.tokenOf('empA1'));
-    for (const call of [mailLog.calls.list, emailSetting.calls.list]) {
+    for (const call of [mailLog.calls.list, emailSetting.calls.list, mailText.calls.list]) {
       const thrown: unknown = await employee.callEndpoint(call, {}).catch((error: unknown) => error);
       expect(isCallError(thrown) && thrown.status).toBe(403);
     }

@@ -18,6 +18,7 @@ export const system: Slice = {
     'system.email_setting': () => import('./contract/email-setting.ts').then((contract) => contract.emailSetting),
     'system.pdf_setting': () => import('./contract/pdf-setting.ts').then((contract) => contract.pdfSetting),
     'system.mail_log': () => import('./contract/mail-log.ts').then((contract) => contract.mailLog),
+    'system.mail_text': () => import('./contract/mail-text.ts').then((contract) => contract.mailText),
     'system.auto_export': () => import('./contract.ts').then((contract) => contract.autoExport),
     'system.alert_rule': () => import('./contract.ts').then((contract) => contract.alertRule),
     'system.export_run': () => import('./contract.ts').then((contract) => contract.exportRun),

@@ -8,6 +8,7 @@ import {
   HistoryIcon,
   KeyRoundIcon,
   MailIcon,
+  MailOpenIcon,
   SendIcon,
   ShieldCheckIcon,
 } from '#shared/ui/icon/index.ts';
@@ -58,6 +59,15 @@ export const routes: readonly AppRoute[] = [
     fillsHeight: false,
     resource: 'system.email_setting',
     load: () => import('./ui/email-setting-screen.tsx'),
+  },
+  {
+    path: '/system/mail-text',
+    title: 'menu:mailText',
+    access: 'system.mail_text.view',
+    icon: MailOpenIcon,
+    group: 'system',
+    resource: 'system.mail_text',
+    load: () => import('./ui/mail-text-screen.tsx'),
   },
   {
     path: '/system/pdf-setting',

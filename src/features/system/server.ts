@@ -9,6 +9,7 @@ import {
   seedEmailSetting,
   testMailRoute,
 } from './server/mails.ts';
+import { mailTextServer, mailTextUpkeep, previewMailRoute, seedMailTexts } from './server/mail-texts.ts';
 import { pdfSettingServer, pdfSettingUpkeep, previewRoute, seedPdfSetting } from './server/pdf-settings.ts';
 import { expiringKeys } from './server/alerts/expiring-keys.ts';
 import { failedExports } from './server/alerts/failed-exports.ts';
@@ -35,6 +36,7 @@ export const systemSlice: ServerSlice = {
     groupServer,
     emailSettingServer,
     mailLogServer,
+    mailTextServer,
     pdfSettingServer,
     autoExportServer,
     exportRunServer,
@@ -43,14 +45,23 @@ export const systemSlice: ServerSlice = {
     supportAccessServer,
     vendorSupportAccessServer,
   ],
-  routes: [permissionRoute, testMailRoute, previewRoute, testExportRoute, acceptHostKeyRoute, ...contentRoutes],
+  routes: [
+    permissionRoute,
+    testMailRoute,
+    previewMailRoute,
+    previewRoute,
+    testExportRoute,
+    acceptHostKeyRoute,
+    ...contentRoutes,
+  ],
   hostJobs: [exportRunJob],
   recurring: [dueExports, oldRuns, alertJob, dailyAlertJob],
   answers: [failedExports, expiringKeys],
   seed: async (context) => {
     await seedEmailSetting(context);
+    await seedMailTexts(context);
     await seedPdfSetting(context);
     await seedAlertRules(context);
   },
-  upkeep: [emailSettingUpkeep, pdfSettingUpkeep, alertRuleUpkeep],
+  upkeep: [emailSettingUpkeep, mailTextUpkeep, pdfSettingUpkeep, alertRuleUpkeep],
 };

@@ -9,6 +9,7 @@ import { sealText, unsealText } from '../sealing.ts';
 import { readProvider } from '../vendor/provider.ts';
 import { composeMail, type MailOrder } from './compose.ts';
 import { MailFailure, sendByOwn, type OwnServer } from './own-server.ts';
+import { ownTextOf } from './own-texts.ts';
 import { emailSettings, mailLogs } from './tables.ts';
 
 const messageSchema = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() });
@@ -122,7 +123,11 @@ export async function queueCompanyMail(
   order: Omit<MailOrder, 'kind'> & { readonly kind: CompanyMailKind },
 ): Promise<void> {
   const { tx, companyId, services, now } = context;
-  const message = composeMail(order, await readProvider(tx));
+  const message = composeMail(
+    order,
+    await readProvider(tx),
+    await ownTextOf(tx, companyId, order.kind, order.language),
+  );
   const time = now.toString();
   const [row] = await tx
     .insert(mailLogs)

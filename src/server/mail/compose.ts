@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import type { CompanyMailKind } from '#shared/contract/company-mails.ts';
+import { filledMailText, type CompanyMailKind } from '#shared/contract/company-mails.ts';
 import type { MailMessage } from '../host.ts';
 import type { Provider } from '../vendor/provider.ts';
 import { wordsIn } from '../words/index.ts';
@@ -87,30 +87,61 @@ function footerOf(words: ReturnType<typeof wordsIn>, provider: Provider): string
   ].filter((line) => line !== '');
 }
 
-/** Writes a mail in the reader's language, as HTML and as plain text with the same content. */
-export function composeMail(
-  { kind, to, language, values: given = {}, links = [] }: MailOrder,
-  provider: Provider,
-): MailMessage {
+/** Texts of a company instead of the usual ones, with places for values (`mailValues`). An empty one is the usual one. */
+export interface OwnText {
+  readonly subject: string;
+  readonly text: string;
+  /** Sent by the company's own mail server: only then may its texts contain links. */
+  readonly mayLink: boolean;
+}
+
+/** What a mail says. */
+export interface MailContent {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  readonly links: readonly { readonly url: string; readonly label: string }[];
+  readonly note: string;
+}
+
+/** The content of a mail in the reader's language. */
+export function contentOfMail(
+  { kind, language, values: given = {}, links = [] }: Omit<MailOrder, 'to'>,
+  { product_name: product }: Provider,
+  own?: OwnText,
+): MailContent {
   const words = wordsIn(language);
-  const product = provider.product_name;
   const values = { ...safeValues(given), product };
-  const subject = words.text(`sys:mail.${kind}.subject`, values);
-  const paragraphs = words.text(`sys:mail.${kind}.text`, values).split('\n');
-  const note = words.text(`sys:mail.${kind}.note`, values);
-  const labelled = links.map(({ label, url, name = '' }) => ({
-    url,
-    label: words.text(`sys:mail.link.${label}`, { name: unlinked(name), product }),
-  }));
+  const chosen = (text: string, usual: string): string => {
+    if (!own || text.trim() === '') return usual;
+    const filled = filledMailText(text, values);
+    return own.mayLink ? filled : unlinked(filled);
+  };
+  return {
+    subject: chosen(own?.subject ?? '', words.text(`sys:mail.${kind}.subject`, values)).replaceAll(/\s+/g, ' '),
+    paragraphs: chosen(own?.text ?? '', words.text(`sys:mail.${kind}.text`, values))
+      .split('\n')
+      .filter((line) => line.trim() !== ''),
+    links: links.map(({ label, url, name = '' }) => ({
+      url,
+      label: words.text(`sys:mail.link.${label}`, { name: unlinked(name), product }),
+    })),
+    note: words.text(`sys:mail.${kind}.note`, values),
+  };
+}
+
+/** Writes a mail in the reader's language, as HTML and as plain text with the same content. */
+export function composeMail(order: MailOrder, provider: Provider, own?: OwnText): MailMessage {
+  const words = wordsIn(order.language);
+  const { subject, paragraphs, links, note } = contentOfMail(order, provider, own);
   const footer = footerOf(words, provider);
   const text = [
     ...paragraphs,
-    ...labelled.map(({ label, url }) => `${label}:\n${url}`),
+    ...links.map(({ label, url }) => `${label}:\n${url}`),
     note,
     ['-- ', ...footer].join('\n'),
   ].join('\n\n');
-  const html = document(words, { product, subject, paragraphs, links: labelled, note, footer });
-  return { to, subject, text: `${text}\n`, html };
+  const html = document(words, { product: provider.product_name, subject, paragraphs, links, note, footer });
+  return { to: order.to, subject, text: `${text}\n`, html };
 }
 
 const style = {

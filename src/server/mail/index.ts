@@ -1,5 +1,5 @@
 /** Mail: composed here, sent by SMTP, or kept in a folder that the local trial shows at `/outbox`. */
-export { composeMail } from './compose.ts';
+export { composeMail, contentOfMail } from './compose.ts';
 export { openMailer } from './mailer.ts';
 export { mailboxOf } from './mailbox.ts';
 export { outboxPage } from './outbox-page.ts';
@@ -14,3 +14,4 @@ export {
   sendCompanyMail,
 } from './company-mail.ts';
 export { MailFailure } from './own-server.ts';
+export { ownTextOf, textColumns } from './own-texts.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { wordedMails } from '#shared/contract/company-mails.ts';
 import { instant, recordColumns } from '#server/db/columns.ts';
 
 /** How a company sends its mails: one row per company. */
@@ -23,6 +24,27 @@ export const emailSettings = pgTable(
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     uniqueIndex('email_settings_one').on(table.company_id),
+  ],
+);
+
+/** What a company's mails say where it has chosen so: one row per mail. Empty texts are those that every company has. */
+export const mailTexts = pgTable(
+  'mail_texts',
+  {
+    ...recordColumns(),
+    kind: text('kind', { enum: wordedMails }).notNull(),
+    subject_en: text('subject_en').notNull().default(''),
+    text_en: text('text_en').notNull().default(''),
+    subject_es: text('subject_es').notNull().default(''),
+    text_es: text('text_es').notNull().default(''),
+    subject_ar: text('subject_ar').notNull().default(''),
+    text_ar: text('text_ar').notNull().default(''),
+    subject_tr: text('subject_tr').notNull().default(''),
+    text_tr: text('text_tr').notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    uniqueIndex('mail_texts_unique_kind').on(table.company_id, table.kind),
   ],
 );
 

@@ -13,6 +13,31 @@ export const companyMailKinds = [
 ] as const;
 export type CompanyMailKind = (typeof companyMailKinds)[number];
 
+/** The mails whose words a company may choose, with the values that these may contain, written as `{{company}}`. */
+export const mailValues = {
+  invitation: ['company', 'inviter'],
+  joinApproved: ['company'],
+  joinRejected: ['company'],
+  addressChanged: ['company'],
+  employeeSignIn: ['company', 'domain', 'code'],
+  autoExport: ['company', 'task', 'file', 'count'],
+  autoExportLink: ['company', 'task', 'file', 'count', 'product'],
+} as const satisfies Partial<Record<CompanyMailKind, readonly string[]>>;
+export type WordedMail = keyof typeof mailValues;
+export const wordedMails = Object.keys(mailValues) as [WordedMail, ...WordedMail[]];
+
+const placeholder = /\{\{\s*(.*?)\s*\}\}/g;
+
+/** The values in a text that a mail does not have. */
+export function unknownMailValues(kind: WordedMail, text: string): string[] {
+  const known: readonly string[] = mailValues[kind];
+  return [...text.matchAll(placeholder)].map(([, name = '']) => name).filter((name) => !known.includes(name));
+}
+
+/** A text with its values in their places. */
+export const filledMailText = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replaceAll(placeholder, (_, name: string) => String(values[name] ?? ''));
+
 /** Why a mail server could not be reached, or did not accept an email. */
 export const mailFaults = ['inner', 'unknownHost', 'noAnswer', 'encryption', 'signIn', 'address', 'refused'] as const;
 export type MailFault = (typeof mailFaults)[number];

@@ -78,6 +78,7 @@ export const logActions = [
   'remove_person',
   'void_punch',
   'restore_punch',
+  'restore_texts',
   'import_punches',
   'take_back',
   'send_template',

@@ -148,6 +148,7 @@ export type DeclaredName =
   | 'system.invitation'
   | 'system.join_request'
   | 'system.mail_log'
+  | 'system.mail_text'
   | 'system.operation_log'
   | 'system.pdf_setting'
   | 'system.support_access'

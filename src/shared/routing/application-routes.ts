@@ -184,6 +184,7 @@ const furtherRoutes: readonly string[] = [
   '/personal/request/swap-schedule',
   '/vendor/tenement/device-contact',
   '/system/mail-log',
+  '/system/mail-text',
   '/personal/my-activity',
   '/account',
   '/gps/announcement-receipt',

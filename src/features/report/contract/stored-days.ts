@@ -3,6 +3,7 @@ import { dayStatuses } from '#features/attendance/contract.ts';
 import { z } from 'zod';
 import { dayFilters } from './day-fields.ts';
 import { day, identity } from '#shared/contract/report-fields.ts';
+import { spreadField } from '#shared/contract/report-spread.ts';
 import { punchFilters } from './shared-fields.ts';
 
 /** What every report of stored days has in common (docs/domain.md#stored-days): one row a person and day. */

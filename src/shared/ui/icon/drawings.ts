@@ -101,6 +101,7 @@ export { default as LockIcon } from 'lucide-react/icons/lock';
 export { default as LogInIcon } from 'lucide-react/icons/log-in';
 export { default as LogOutIcon } from 'lucide-react/icons/log-out';
 export { default as MailIcon } from 'lucide-react/icons/mail';
+export { default as MailOpenIcon } from 'lucide-react/icons/mail-open';
 export { default as MapIcon } from 'lucide-react/icons/map';
 export { default as MapPinIcon } from 'lucide-react/icons/map-pin';
 export { default as MegaphoneIcon } from 'lucide-react/icons/megaphone';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Host } from '#server/host.ts';
-import { composeMail, MailFailure, ownServerOf, pageUrl, sendCompanyMail } from '#server/mail/index.ts';
+import { composeMail, MailFailure, ownServerOf, ownTextOf, pageUrl, sendCompanyMail } from '#server/mail/index.ts';
 import { mailLogs } from '#server/mail/tables.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import { readProvider } from '#server/vendor/index.ts';
@@ -19,8 +19,11 @@ const reachedSchema = z.array(z.string()).catch([]);
 
 /** Mails a file to each recipient once. A failure for one does not stop the others. */
 export async function sendMails(host: Host, { companyId, task, run }: Found, file: RunFile): Promise<string> {
-  const { server, company, provider } = await host.database.within({ role: 'tenant', companyId }, async (tx) => ({
+  const isAttached = file.size <= mostAttached;
+  const kind = isAttached ? ('autoExport' as const) : ('autoExportLink' as const);
+  const { server, company, provider, own } = await host.database.within({ role: 'tenant', companyId }, async (tx) => ({
     server: await ownServerOf(tx, companyId),
+    own: await ownTextOf(tx, companyId, kind, task.language),
     provider: await readProvider(tx),
     company: (
       await tx
@@ -29,9 +32,7 @@ export async function sendMails(host: Host, { companyId, task, run }: Found, fil
         .where(eq(companies.id, companyId))
     )[0],
   }));
-  const isAttached = file.size <= mostAttached;
   const content = isAttached ? await bytesOf(host, file) : undefined;
-  const kind = isAttached ? ('autoExport' as const) : ('autoExportLink' as const);
   let reached: readonly string[] = reachedSchema.parse(run.reached);
   let answer = '';
   const failures: ExportFailure[] = [];
@@ -44,7 +45,7 @@ export async function sendMails(host: Host, { companyId, task, run }: Found, fil
       values: { company: company?.name ?? '', task: task.task_name, file: file.title, count: file.rows },
       links: [{ label: 'open' as const, url: pageUrl(host, '/system/export-run', { company: company?.domain ?? '' }) }],
     };
-    const message = composeMail(order, provider);
+    const message = composeMail(order, provider, own);
     const attachment = content && { name: file.title, contentType: contentTypes[task.format], content };
     try {
       answer = await sendCompanyMail(host, server, {
