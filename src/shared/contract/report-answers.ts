@@ -2,6 +2,19 @@ import { z } from 'zod';
 import { matrixFoot } from './report-matrix.ts';
 import { spreadPart } from './report-spread.ts';
 
+/**
+ * The kind of a total, which decides how it is shown: a count, a number with up to two decimals, minutes, or a time of
+ * day `HH:mm`.
+ */
+export type TotalKind = 'integer' | 'decimal' | 'minute' | 'time';
+
+/** A figure that is calculated for each group of rows and for all of them. */
+export interface ReportTotal {
+  readonly kind: TotalKind;
+  /** Its column; a total without a column is written out beside the group's name. */
+  readonly column?: string;
+}
+
 /** Values of totals: numbers, `HH:mm`, or null if there is nothing to calculate from. */
 const totalValues = z.record(z.string(), z.union([z.number(), z.string(), z.null()]));
 export type TotalValues = z.infer<typeof totalValues>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TotalKind } from './report.ts';
+import type { TotalKind } from './report-answers.ts';
 
 /**
  * What the bars of a plot stand for instead of days: the values of a time or a number in steps, or the records of a reference. A

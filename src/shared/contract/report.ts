@@ -10,7 +10,7 @@ import { viewCalls, viewRules, type ReportViewRules, type ViewCalls } from './re
 import { exportCalls, exportFormats, type ExportCalls } from './export.ts';
 import { matrixLines, type ReportMatrix } from './report-matrix.ts';
 import type { MovingPeriod } from './report-view.ts';
-import { totalsAnswer } from './report-answers.ts';
+import { totalsAnswer, type ReportTotal } from './report-answers.ts';
 import type {
   ReportChartInput,
   ReportChartQuery,
@@ -25,7 +25,7 @@ import { chartAnswer, type ReportChart } from './report-chart.ts';
 import type { Fields } from './resource-types.ts';
 import type { Namespace } from './languages.ts';
 
-export type { Calculated, TotalValues } from './report-answers.ts';
+export type { Calculated, ReportTotal, TotalKind, TotalValues } from './report-answers.ts';
 export type * from './report-question.ts';
 export { spreadName, type SpreadPart } from './report-spread.ts';
 export { mostPlotted, type ChartAxis, type ReportChart } from './report-chart.ts';
@@ -34,19 +34,6 @@ export const reportCodes = {
   /** The question took longer than a report may: `context.seconds`. A narrower period helps. */
   tooSlow: refusalCode('ZBRP0102', 400),
 } as const;
-
-/**
- * The kind of a total, which decides how it is shown: a count, a number with up to two decimals, minutes, or a time of
- * day `HH:mm`.
- */
-export type TotalKind = 'integer' | 'decimal' | 'minute' | 'time';
-
-/** A figure that is calculated for each group of rows and for all of them. */
-export interface ReportTotal {
-  readonly kind: TotalKind;
-  /** Its column; a total without a column is written out beside the group's name. */
-  readonly column?: string;
-}
 
 export interface ReportDeclaration<F extends Fields, Column extends string = string> {
   /** `report.<name>`: permission prefix and name. */

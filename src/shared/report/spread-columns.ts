@@ -1,3 +1,4 @@
+import { spreadAmounts } from '#shared/contract/report-spread.ts';
 import { spreadName, type SpreadPart } from '#shared/contract/index.ts';
 import { formatNumber, type Writing } from '#shared/i18n/index.ts';
 import type { DataTableColumn } from '#shared/ui/index.ts';
@@ -14,7 +15,7 @@ export function spreadColumns(
   return parts.map((part) => {
     const id = spreadName(column.id, part.key);
     const amountOf = ({ group, [column.id]: amounts }: ReportLine): number | undefined => {
-      const found = group ? group.totals?.[id] : Object(amounts)[part.key];
+      const found = group ? group.totals?.[id] : spreadAmounts.safeParse(amounts).data?.[part.key];
       return typeof found === 'number' ? found : undefined;
     };
     return {
