@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TotalKind } from './report.ts';
+import type { TotalKind } from './report-answers.ts';
 
 /** What a line of a cell holds: a figure, a time of day, from when to when (`09:00 17:00`), or signs by their codes (`present late`). */
 export type MatrixKind = TotalKind | 'span' | 'signs';
