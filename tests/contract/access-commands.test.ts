@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { accessCommand, door } from '#features/access-control/contract.ts';
+import { accessCommand, accessGroup, door } from '#features/access-control/contract.ts';
 import { command, terminal } from '#features/device/contract.ts';
+import { employee } from '#features/team/contract.ts';
 import type { Client } from '#shared/http/index.ts';
 import { connectController } from '#tests/support/controllers.ts';
 import { dataOf } from '#tests/support/outcome.ts';
@@ -85,5 +86,45 @@ describe('commands about doors', () => {
     const all = dataOf(await admin.callEndpoint(command.calls.list, { query: { command_type: 'info' } }));
     const { call } = accessCommand.actions.cancel;
     expect(dataOf(await admin.callEndpoint(call, { body: { ids: [all[0]?.id ?? 0] } }))).toMatchObject([{ ok: false }]);
+  });
+
+  it('about two people at two controllers replace only their own, and not those of the other person there', async () => {
+    const [first, second] = ['CTRLCMD2', 'CTRLCMD3'] as const;
+    const [one = 0] = await connectController(server, people, first, 1);
+    const [other = 0] = await connectController(server, people, second, 1);
+    const [ada = 0, bob = 0] = await Promise.all(
+      ['ADA', 'BOB'].map(
+        async (code) =>
+          dataOf(
+            await admin.callEndpoint(employee.calls.create, {
+              body: {
+                emp_code: code,
+                first_name: code,
+                department: people.a.rootDepartment,
+                area: [people.a.rootArea],
+              },
+            }),
+          ).id,
+      ),
+    );
+    const group = async (name: string, doors: number[], employees: number[]) =>
+      dataOf(
+        await admin.callEndpoint(accessGroup.calls.create, {
+          body: { name, doors, employees, departments: [], time_period: null },
+        }),
+      );
+    await group('Bob at the first', [one], [bob]);
+    await group('Ada at the second', [other], [ada]);
+    // Adds Ada at the first and Bob at the second; the others wait there already.
+    await group('Both at both', [one, other], [ada, bob]);
+    for (const sn of [first, second]) {
+      let text = '';
+      // The first poll brings the clock alone.
+      for (const _ of [1, 2]) text += await (await server.fetch(`/iclock/getrequest?SN=${sn}`)).text();
+      expect([...text.matchAll(/UPDATE userauthorize Pin=(\w+)/g)].map(([, code = '']) => code).toSorted()).toEqual([
+        'ADA',
+        'BOB',
+      ]);
+    }
   });
 });

@@ -58,7 +58,7 @@ export { sendPersonPhoto } from './server/person-photo.ts';
 export { giveTerminal } from './server/trust/claims.ts';
 export { commandText, terminalIsOnline } from './server/resources.ts';
 export { commandActions } from './server/command-actions.ts';
-export { queueCommands, type NewCommand } from './server/commands.ts';
+export { queueCommands, type NewCommand } from './server/queue-commands.ts';
 export { accessCommands } from './server/push/index.ts';
 export { seenPlaces, seenPlacesOf } from './server/seen-places.ts';
 export { punchPlacesOf, type PunchPlaces } from './server/punch-places.ts';
@@ -84,6 +84,7 @@ export {
   commandsEnded,
   controllerDescribed,
   doorEventsCame,
+  doorPhotoCame,
   doorStatesCame,
   type AccessPerson,
 } from './server/access-news.ts';

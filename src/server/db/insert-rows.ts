@@ -19,13 +19,16 @@ const listText = (value: unknown): string =>
 
 const known = new WeakMap<PgTable, readonly InsertedColumn[]>();
 
-/** The columns of a table in order, except the company's and the id, which the database sets. */
+const bytesText = (value: unknown): string | null =>
+  value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : null;
+
+/** The columns of a table in order, except the company's and those that the database sets: the id and generated ones. */
 function insertedColumnsOf(table: PgTable): readonly InsertedColumn[] {
   const before = known.get(table);
   if (before) return before;
   const made = Object.values(getTableColumns(table)).flatMap((column): InsertedColumn[] => {
-    const { name } = column;
-    if (name === 'company_id' || name === 'id') return [];
+    const { name, generated } = column;
+    if (name === 'company_id' || name === 'id' || generated) return [];
     const type = column.getSQLType();
     const isList = type.endsWith('[]');
     const isText = isList || type === 'jsonb';
@@ -35,7 +38,7 @@ function insertedColumnsOf(table: PgTable): readonly InsertedColumn[] {
         name,
         array: sql.raw(isText ? 'text[]' : `${type}[]`),
         read: isText ? sql`${given}::${sql.raw(type)}` : given,
-        write: isList ? listText : isText ? JSON.stringify : plain,
+        write: isList ? listText : isText ? JSON.stringify : type === 'bytea' ? bytesText : plain,
       },
     ];
   });
@@ -44,7 +47,7 @@ function insertedColumnsOf(table: PgTable): readonly InsertedColumn[] {
 }
 
 /**
- * Inserts rows with all their columns into a company's table. It passes one array a column: a statement with a parameter for each
+ * Inserts rows with all their columns into a company's table, in their order. It passes one array a column: a statement with a parameter for each
  * value would take longer to bind than to run, and the database reads arrays three times as fast as JSON.
  */
 export async function insertRows(

@@ -14,3 +14,8 @@ export function distanceOf(one: Coordinates, other: Coordinates): number {
   const part = north + Math.cos(radians(one.lat)) * Math.cos(radians(other.lat)) * east;
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(part)));
 }
+
+/** The metres between two latitudes: no two places on them are nearer to each other. */
+export function leastDistanceOf(one: number, other: number): number {
+  return earthRadius * Math.abs(radians(one - other));
+}

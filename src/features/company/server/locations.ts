@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { distanceOf } from '#shared/map/distance.ts';
+import { distanceOf, leastDistanceOf } from '#shared/map/distance.ts';
 import { defineBound, roomUnder } from '#server/bounds/index.ts';
 import { isListed } from '#server/http/address-list.ts';
 import { Refusal, type TenantContext } from '#server/http/index.ts';
@@ -61,14 +61,19 @@ export function nearnessTo({ at, radius }: Circle, place: NonNullable<Whereabout
   return { distance, radius, isWithin: distance - Math.min(place.accuracy, mostTolerated) <= radius };
 }
 
-/** The circle that contains a position or has the nearest edge; null without circles. */
+/**
+ * The circle that contains a position or has the nearest edge; null without circles. Of a thousand circles only few are measured:
+ * nobody is nearer to a centre than its degrees of latitude say, at the poles and the date line too.
+ */
 export function nearestOf(circles: readonly Circle[], place: NonNullable<Whereabouts['place']>): Nearness | null {
-  return circles
-    .map((circle) => nearnessTo(circle, place))
-    .reduce<Nearness | null>(
-      (best, near) => (best && best.distance - best.radius <= near.distance - near.radius ? best : near),
-      null,
-    );
+  let best: Nearness | null = null;
+  for (const circle of circles) {
+    const least = Math.floor(leastDistanceOf(circle.at.lat, place.latitude)) - circle.radius;
+    if (best && best.distance - best.radius <= least) continue;
+    const near = nearnessTo(circle, place);
+    if (!best || near.distance - near.radius < best.distance - best.radius) best = near;
+  }
+  return best;
 }
 
 /** The result of a check against the company's locations. */
@@ -78,6 +83,9 @@ export interface Located {
   readonly circles: readonly Circle[];
 }
 
+const degreesOf = (name: 'lat' | 'lng') =>
+  sql<number>`(${locations.place} #>> array['location', ${sql.raw(`'${name}'`)}])::float8`.mapWith(Number);
+
 /**
  * Checks an address against the company's active locations; {@link nearestOf} then compares the position with their
  * circles.
@@ -85,7 +93,13 @@ export interface Located {
  */
 export async function locate({ tx, companyId }: TenantContext, ip: string, only?: readonly number[]): Promise<Located> {
   const rows = await tx
-    .select({ place: locations.place, radius: locations.radius, networks: locations.networks })
+    // Its address as text is not needed, and is most of a place.
+    .select({
+      lat: degreesOf('lat'),
+      lng: degreesOf('lng'),
+      radius: locations.radius,
+      networks: locations.networks,
+    })
     .from(locations)
     .where(
       and(
@@ -96,6 +110,6 @@ export async function locate({ tx, companyId }: TenantContext, ip: string, only?
     );
   return {
     isOnNetwork: rows.some(({ networks }) => networks.trim() !== '' && isListed(ip, networks)),
-    circles: rows.map(({ place, radius }) => ({ at: place.location, radius })),
+    circles: rows.map(({ lat, lng, radius }) => ({ at: { lat, lng }, radius })),
   };
 }

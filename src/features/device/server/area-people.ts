@@ -5,7 +5,7 @@ import { employeeAreas, employees } from '#features/team/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { announce, defineHostJobKind, enqueueForHost } from '#server/jobs/index.ts';
 import { bringContent } from './deliveries/bring.ts';
-import { queueCommands, type NewCommand } from './commands.ts';
+import { queueCommands, type NewCommand } from './queue-commands.ts';
 import { syncEveryone } from './people-sync.ts';
 import { bringAreaPictures } from './pictures/bring.ts';
 import { attendanceCommands } from './push/index.ts';

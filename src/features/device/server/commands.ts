@@ -2,10 +2,8 @@ import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { TenantContext } from '#server/http/index.ts';
 import { unseal } from '#server/sealing.ts';
 import { commandKinds, type CommandKind } from '../contract.ts';
-import { commandExpiry, readConfiguration } from './configuration/read.ts';
 import { withAccess } from './access-lines.ts';
 import { withTexts } from './command-texts.ts';
-import { contentOf } from './command-content.ts';
 import { followEnds, tellExpired, type EndedCommand } from './command-ends.ts';
 import {
   accessCommands,
@@ -26,78 +24,11 @@ import { commands, type terminals } from './tables.ts';
 export const resendAfterSeconds = 300;
 const mostAttempts = 3;
 
-/** Queues a command for a terminal. Replaces a pending one with the same key: ten edits of a person are one upload. */
-export async function queueCommand(
-  context: TenantContext,
-  terminal: number,
-  type: CommandKind,
-  content: string,
-  replaceKey?: string,
-): Promise<void> {
-  await queueCommands(context, [{ terminal, type, content, ...(replaceKey ? { replaceKey } : {}) }]);
-}
-
-export interface NewCommand {
-  readonly terminal: number;
-  readonly type: CommandKind;
-  readonly content: string;
-  readonly replaceKey?: string;
-  /** The person concerned, who determines who may see the command. */
-  readonly employee?: number;
-  /** The command that it repeats. */
-  readonly retryOf?: number;
-}
-
 /** The kind of a stored command. @throws if another version of the product wrote an unknown kind */
 export function commandKind(stored: string): CommandKind {
   const kind = commandKinds.find((known) => known === stored);
   if (!kind) throw new Error(`No kind of command: ${stored}`);
   return kind;
-}
-
-/** Events about commands for more terminals than this name none, and concern all. */
-const mostNamed = 100;
-
-/** Queues many at once. */
-export async function queueCommands(context: TenantContext, list: readonly NewCommand[]): Promise<void> {
-  if (list.length === 0) return;
-  const keys = [...new Set(list.map((item) => item.replaceKey).filter((key) => key !== undefined))];
-  const targets = [...new Set(list.map((item) => item.terminal))];
-  for (let at = 0; at < keys.length; at += 1000) {
-    await context.tx
-      .update(commands)
-      .set(endedAs('cancelled', context.now))
-      .where(
-        and(
-          eq(commands.company_id, context.companyId),
-          eq(commands.status, 'pending'),
-          inArray(commands.terminal, targets),
-          inArray(commands.replace_key, keys.slice(at, at + 1000)),
-        ),
-      );
-  }
-  const configuration = await readConfiguration(context);
-  for (let at = 0; at < list.length; at += 500) {
-    await context.tx.insert(commands).values(
-      list.slice(at, at + 500).map((item) => ({
-        company_id: context.companyId,
-        terminal: item.terminal,
-        command_type: item.type,
-        ...contentOf(context.services.config.linkSecret, item.content),
-        replace_key: item.replaceKey ?? null,
-        employee: item.employee ?? null,
-        retry_of: item.retryOf ?? null,
-        create_time: context.now.toString(),
-        create_user: context.actor.userId,
-        expires_at: commandExpiry(context, configuration, item.content),
-      })),
-    );
-  }
-  context.publish({
-    companyId: context.companyId,
-    topic: 'device.command',
-    payload: { queued: list.length, ...(targets.length > mostNamed ? {} : { terminals: targets }) },
-  });
 }
 
 const wholeText = ({ services }: TenantContext, { content, sealed }: typeof commands.$inferSelect): string =>

@@ -1,7 +1,7 @@
 import { refuseField, Refusal, type TenantContext } from '#server/http/index.ts';
 import type { ActionEffect } from '#server/resource/index.ts';
 import { deviceCodes } from '../contract.ts';
-import { queueCommand } from './commands.ts';
+import { queueCommand } from './queue-commands.ts';
 import { accessCommands, attendanceCommands } from './push/index.ts';
 import type { TerminalRow } from './terminal-row.ts';
 

@@ -5,7 +5,7 @@ import type { Change } from '#server/resource/index.ts';
 import { ask } from '#server/questions/index.ts';
 import { unsealText } from '#server/sealing.ts';
 import { bringAccess } from './access-news.ts';
-import { queueCommands, type NewCommand } from './commands.ts';
+import { queueCommands, type NewCommand } from './queue-commands.ts';
 import { freeCode } from './assigned-codes.ts';
 import { attachUnregistered } from './attach-unregistered.ts';
 import { attendanceCommands } from './push/index.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { employeeAreas } from '#features/team/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
-import { queueCommands } from './commands.ts';
+import { queueCommands } from './queue-commands.ts';
 import { attendanceCommands } from './push/index.ts';
 import { terminals } from './tables.ts';
 

@@ -10,7 +10,7 @@ import {
   zoneClock,
   type Batch,
 } from './push/index.ts';
-import { queueCommand } from './commands.ts';
+import { queueCommand } from './queue-commands.ts';
 import { storePunches } from './ingest.ts';
 import { countPunches, terminalOrigin, terminalZone, type TerminalRow } from './terminal-row.ts';
 import { keepRefused } from './refused-records.ts';

@@ -3,7 +3,7 @@ import { areas } from '#features/company/server.ts';
 import type { CompanyRecurringJob } from '#server/recurring/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import { restartDay } from '../domain/restart-day.ts';
-import { queueCommands } from './commands.ts';
+import { queueCommands } from './queue-commands.ts';
 import { isHeard } from './configuration/read.ts';
 import { deviceConfigurations } from './configuration/tables.ts';
 import { attendanceCommands } from './push/index.ts';

@@ -10,11 +10,29 @@ import { queuePeople, queuePeriods } from './queue.ts';
 import { granted } from './wanted.ts';
 
 /** Rights of a person at a controller in a time period; 0 is any time. */
-const rightKey = { terminal: z.coerce.number(), employee: z.coerce.number(), time_period: z.coerce.number() };
-const rightSchema = z.object({ ...rightKey, doors: z.number(), group_no: z.number() });
-type Right = z.output<typeof rightSchema>;
-const heldSchema = z.object(rightKey);
-const periodSchema = z.object({ terminal: z.coerce.number(), period: z.coerce.number() });
+interface Right {
+  readonly terminal: number;
+  readonly employee: number;
+  readonly time_period: number;
+  readonly doors: number;
+  readonly group_no: number;
+}
+
+const id = z.coerce.number();
+/** A right that changes: without doors it ends. `remains` says whether the person keeps any at the controller. */
+const changeSchema = z.object({
+  terminal: id,
+  employee: id,
+  time_period: id,
+  doors: z.number().nullable(),
+  group_no: z.number().nullable(),
+  remains: z.boolean(),
+});
+type RightChange = z.output<typeof changeSchema>;
+const periodSchema = z.object({ terminal: id, period: id });
+
+/** People whose rights are compared in one statement; at a hundred controllers, they have fifty thousand. */
+const mostPeople = 500;
 
 /**
  * Updates the rights of some people to what groups and privileges grant now, and sends differences to the controllers.
@@ -26,80 +44,99 @@ export async function settlePeople(
   codes?: ReadonlyMap<number, string>,
 ): Promise<void> {
   if (people.length === 0) return;
-  const ids = idList(people);
-  await settle(context, (employee) => sql`${employee} in ${ids}`, codes);
-}
-
-async function settle(
-  context: TenantContext,
-  only: (employee: SQL) => SQL,
-  codes?: ReadonlyMap<number, string>,
-): Promise<void> {
   const { tx, companyId } = context;
   await oneAtATime(tx, 'access_control.rights', companyId);
-  const wanted = await queryRows(
-    tx,
-    sql`with recursive ${granted(context, only)} select terminal, employee, time_period, doors, group_no from wanted`,
-    rightSchema,
-  );
-  // What a cluster would do one after the other is asked and done one after the other.
-  const missing = await missingPeriods(context, wanted);
-  const rows = rowsOf(wanted);
-  const gone = await queryRows(
-    tx,
-    sql`delete from ${accessRights} r where r.company_id = ${companyId} and ${only(sql`r.employee`)}
-      and not exists (select 1 from ${rows} w
-        where w.terminal = r.terminal and w.employee = r.employee and w.time_period = r.time_period)
-      returning r.terminal, r.employee, r.time_period`,
-    heldSchema,
-  );
-  const put = await queryRows(
-    tx,
-    sql`insert into ${accessRights} as held (company_id, terminal, employee, time_period, doors, group_no)
-      select ${companyId}::bigint, w.terminal, w.employee, w.time_period, w.doors, w.group_no from ${rows} w
-      on conflict (company_id, terminal, employee, time_period)
-        do update set doors = excluded.doors, group_no = excluded.group_no
-        where held.doors <> excluded.doors or held.group_no <> excluded.group_no
-      returning held.terminal, held.employee, held.time_period`,
-    heldSchema,
-  );
-  const remaining = new Set(wanted.map(personKey));
-  const differs = new Map([...gone, ...put].map((right) => [personKey(right), right]));
-  const used = new Set(put.map(({ terminal, time_period }) => `${terminal} ${time_period}`));
-  // Periods before the people who use them.
-  await queuePeriods(
-    context,
-    missing.filter(({ terminal, period }) => used.has(`${terminal} ${period}`)),
-  );
-  await queuePeople(
-    context,
-    [...differs].map(([key, { terminal, employee }]) => ({ terminal, employee, remains: remaining.has(key) })),
-    codes,
-  );
-  if (differs.size > 0)
-    context.publish({ companyId, topic: 'access_control.privilege', payload: { settled: differs.size } });
+  let settled = 0;
+  for (let at = 0; at < people.length; at += mostPeople)
+    settled += await settle(context, people.slice(at, at + mostPeople), codes);
+  if (settled > 0) context.publish({ companyId, topic: 'access_control.privilege', payload: { settled } });
 }
 
-const personKey = ({ terminal, employee }: z.output<typeof heldSchema>): string => `${terminal} ${employee}`;
+/** @returns the number of people at controllers with other rights than before */
+async function settle(
+  context: TenantContext,
+  people: readonly number[],
+  codes?: ReadonlyMap<number, string>,
+): Promise<number> {
+  // What a cluster would do one after the other is asked and done one after the other.
+  const changes = await readChanges(context, people);
+  if (changes.length === 0) return 0;
+  const put = changes.flatMap(({ doors, group_no: group, remains: _, ...key }) =>
+    doors === null || group === null ? [] : [{ ...key, doors, group_no: group }],
+  );
+  const missing = await missingPeriods(context, put);
+  await remove(
+    context,
+    changes.filter(({ doors }) => doors === null),
+  );
+  await store(context, put);
+  // Periods before the people who use them.
+  await queuePeriods(context, missing);
+  const persons = new Map(changes.map((change) => [`${change.terminal} ${change.employee}`, change]));
+  await queuePeople(context, [...persons.values()], codes);
+  return persons.size;
+}
 
-/** Rights as rows of a statement. */
-const rowsOf = (rights: readonly Right[]): SQL => sql`(select * from unnest(
-    ${arrayText(rights.map(({ terminal }) => terminal))}::bigint[], ${arrayText(rights.map(({ employee }) => employee))}::bigint[],
-    ${arrayText(rights.map(({ time_period }) => time_period))}::bigint[], ${arrayText(rights.map(({ doors }) => doors))}::integer[],
-    ${arrayText(rights.map(({ group_no }) => group_no))}::integer[]) as given (terminal, employee, time_period, doors, group_no))`;
+/** The rights of people that differ from what is granted now. */
+function readChanges(context: TenantContext, people: readonly number[]): Promise<RightChange[]> {
+  const ids = idList(people);
+  const only = (employee: SQL): SQL => sql`${employee} in ${ids}`;
+  return queryRows(
+    context.tx,
+    sql`with recursive ${granted(context, only)}
+      select terminal, employee, time_period, doors, group_no, remains from (
+        select terminal, employee, time_period, w.doors, w.group_no,
+          w.doors is distinct from h.doors or w.group_no is distinct from h.group_no as differs,
+          bool_or(w.doors is not null) over (partition by terminal, employee) as remains
+        from wanted w full join (
+          select r.terminal, r.employee, r.time_period, r.doors, r.group_no from ${accessRights} r
+          where r.company_id = ${context.companyId} and ${only(sql`r.employee`)}
+        ) h using (terminal, employee, time_period)
+      ) compared where differs`,
+    changeSchema,
+  );
+}
+
+async function remove({ tx, companyId }: TenantContext, rights: readonly RightChange[]): Promise<void> {
+  if (rights.length === 0) return;
+  await tx.execute(sql`delete from ${accessRights} r
+    using (select * from unnest(${arrayText(rights.map(({ terminal }) => terminal))}::bigint[],
+      ${arrayText(rights.map(({ employee }) => employee))}::bigint[], ${arrayText(rights.map((right) => right.time_period))}::bigint[])
+      as given (terminal, employee, time_period)) gone
+    where r.company_id = ${companyId} and r.terminal = gone.terminal and r.employee = gone.employee
+      and r.time_period = gone.time_period`);
+}
+
+async function store({ tx, companyId }: TenantContext, rights: readonly Right[]): Promise<void> {
+  if (rights.length === 0) return;
+  await tx.execute(sql`insert into ${accessRights} (company_id, terminal, employee, time_period, doors, group_no)
+    select ${companyId}::bigint, given.* from unnest(
+      ${arrayText(rights.map(({ terminal }) => terminal))}::bigint[], ${arrayText(rights.map(({ employee }) => employee))}::bigint[],
+      ${arrayText(rights.map((right) => right.time_period))}::bigint[], ${arrayText(rights.map(({ doors }) => doors))}::integer[],
+      ${arrayText(rights.map((right) => right.group_no))}::integer[]) as given (terminal, employee, time_period, doors, group_no)
+    on conflict (company_id, terminal, employee, time_period)
+      do update set doors = excluded.doors, group_no = excluded.group_no`);
+}
 
 /** The time periods of these rights that nobody has at the controller yet. */
 async function missingPeriods(
   { tx, companyId }: TenantContext,
-  wanted: readonly Right[],
+  rights: readonly Right[],
 ): Promise<readonly z.output<typeof periodSchema>[]> {
-  const timed = wanted.filter(({ time_period }) => time_period !== 0);
-  if (timed.length === 0) return [];
+  const used = new Map(
+    rights
+      .filter((right) => right.time_period !== 0)
+      .map(({ terminal, time_period: period }) => [`${terminal} ${period}`, { terminal, period }]),
+  );
+  if (used.size === 0) return [];
+  const pairs = [...used.values()];
   return queryRows(
     tx,
-    sql`select p.terminal, p.time_period as period from (select distinct terminal, time_period from ${rowsOf(timed)} w) p
+    sql`select p.terminal, p.period from (select * from unnest(
+        ${arrayText(pairs.map(({ terminal }) => terminal))}::bigint[],
+        ${arrayText(pairs.map(({ period }) => period))}::bigint[]) as given (terminal, period)) p
       where not exists (select 1 from ${accessRights} r where r.company_id = ${companyId}
-        and r.terminal = p.terminal and r.time_period = p.time_period)`,
+        and r.terminal = p.terminal and r.time_period = p.period)`,
     periodSchema,
   );
 }

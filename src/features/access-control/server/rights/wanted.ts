@@ -16,7 +16,8 @@ export const storableCode = '^[A-Za-z0-9_-]{1,24}$';
  *
  * A controller stores one group of a person, though the person may be in several. It gets the one with the lowest number among
  * those in combinations of its doors, so that the person can take a slot; otherwise the lowest of those that give access to its
- * doors, or 0 (`numbered`).
+ * doors, or 0 (`numbered`). What a controller should have of a person (`wanted`) is calculated in one pass, without joining the
+ * numbers to the rights: they are as many as people times controllers.
  * @param only a condition on a column with the employee
  */
 export function granted(
@@ -37,7 +38,7 @@ export function granted(
         join ${employees} person on person.company_id = ${companyId} and person.department = below.id
         where ${only(sql`person.id`)}
     ), granted as (
-      select way.kind, way.by, way.number, way.door, way.time_period, e.id as employee from (
+      select way.kind, way.by, way.number, way.door, way.time_period, e.id as employee, e.emp_code ~ ${storableCode} as fits from (
         select 'group' as kind, g.id as by, g.number, gd.door, coalesce(g.time_period, 0) as time_period, member.employee
           from ${accessGroups} g
           join ${groupDoors} gd on gd.company_id = ${companyId} and gd.access_group = g.id
@@ -58,21 +59,19 @@ export function granted(
         join ${combinationSlots} s on s.company_id = ${companyId} and s.combination = cd.combination
         join ${accessGroups} g on g.company_id = ${companyId} and g.id = s.access_group
         where cd.company_id = ${companyId}
+    ), known (terminal, employee, time_period, doors, fits, number, combined_number) as (
+      select d.terminal, g.employee, g.time_period, 1 << (d.door_no - 1)::int, g.fits, g.number, null::smallint
+        from granted g join ${doors} d on d.company_id = ${companyId} and d.id = g.door
+      union all
+      select combined.terminal, member.employee, null, null, null, null, combined.number
+        from combined join member on member.access_group = combined.access_group
     ), numbered (terminal, employee, number) as (
-      select terminal, employee, coalesce(min(number) filter (where is_combined), min(number)) from (
-        select combined.terminal, member.employee, combined.number, true as is_combined
-          from combined join member on member.access_group = combined.access_group
-        union all
-        select d.terminal, g.employee, g.number, false
-          from granted g join ${doors} d on d.company_id = ${companyId} and d.id = g.door where g.kind = 'group'
-      ) known group by terminal, employee
-    ), wanted as (
-      select d.terminal, g.employee, g.time_period, bit_or(1 << (d.door_no - 1)::int) as doors,
-        coalesce(min(numbered.number), 0) as group_no
-      from granted g
-      join ${doors} d on d.company_id = ${companyId} and d.id = g.door
-      join ${employees} e on e.company_id = ${companyId} and e.id = g.employee and e.emp_code ~ ${storableCode}
-      left join numbered on numbered.terminal = d.terminal and numbered.employee = g.employee
-      group by d.terminal, g.employee, g.time_period
+      select terminal, employee, coalesce(min(combined_number), min(number), 0) from known group by terminal, employee
+    ), wanted (terminal, employee, time_period, doors, group_no) as (
+      select terminal, employee, time_period, doors, group_no from (
+        select terminal, employee, time_period, bit_or(doors) as doors, bool_and(fits) as fits,
+          coalesce(min(min(combined_number)) over person, min(min(number)) over person, 0) as group_no
+        from known group by terminal, employee, time_period window person as (partition by terminal, employee)
+      ) held where time_period is not null and fits
     )`;
 }

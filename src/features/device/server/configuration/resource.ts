@@ -4,7 +4,7 @@ import { resourceServer } from '#server/resource/index.ts';
 import type { Upkeep } from '#server/upkeep/index.ts';
 import { wordsIn } from '#server/words/index.ts';
 import { deviceConfiguration } from '../../contract/configuration.ts';
-import { queueCommands } from '../commands.ts';
+import { queueCommands } from '../queue-commands.ts';
 import { attendanceCommands } from '../push/index.ts';
 import { terminals } from '../tables.ts';
 import { deviceConfigurations } from './tables.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { TenantContext } from '#server/http/index.ts';
-import { queueCommands, type NewCommand } from '../commands.ts';
+import { queueCommands, type NewCommand } from '../queue-commands.ts';
 import { commands } from '../tables.ts';
 import { tellDeliveries } from './follow.ts';
 import { terminalDeliveries } from './tables.ts';

@@ -4,7 +4,7 @@ import { workCodeCodes } from '#features/complement/contract.ts';
 import { Refusal, type TenantContext } from '#server/http/index.ts';
 import { resourceServer, type Change } from '#server/resource/index.ts';
 import { deviceCodes, terminalWorkCode } from '../../contract.ts';
-import { queueCommands, type NewCommand } from '../commands.ts';
+import { queueCommands, type NewCommand } from '../queue-commands.ts';
 import { attendanceCommands } from '../push/index.ts';
 import { punches } from '../punches/tables.ts';
 import { connectedTerminals } from './connected.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { employeeAreas, employees } from '#features/team/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
-import type { NewCommand } from '../commands.ts';
+import type { NewCommand } from '../queue-commands.ts';
 import { connectedTerminals, type Connected } from '../deliveries/connected.ts';
 import { deliver, deliveryKey } from '../deliveries/deliver.ts';
 import { terminalDeliveries } from '../deliveries/tables.ts';

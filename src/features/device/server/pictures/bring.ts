@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm';
 import { employeeAreas, employees, staysOnTerminals } from '#features/team/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import type { Change } from '#server/resource/index.ts';
-import { queueCommands, type NewCommand } from '../commands.ts';
+import { queueCommands, type NewCommand } from '../queue-commands.ts';
 import { attendanceCommands } from '../push/index.ts';
 import { targetsBy, targetsOfPeople, type Target } from '../templates/target.ts';
 import { pictureKey, showsPictures } from './key.ts';

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { Refusal } from '#server/http/index.ts';
 import { resourceServer } from '#server/resource/index.ts';
 import { deviceCodes, terminalPerson } from '../../contract.ts';
-import { queueCommand } from '../commands.ts';
+import { queueCommand } from '../queue-commands.ts';
 import { attendanceCommands } from '../push/index.ts';
 import { terminals } from '../tables.ts';
 import { terminalStrangers } from './tables.ts';

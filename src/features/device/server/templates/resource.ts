@@ -3,7 +3,7 @@ import { employeeServer } from '#features/team/server.ts';
 import { Refusal, type TenantContext } from '#server/http/index.ts';
 import { resourceServer, type ActionEffect } from '#server/resource/index.ts';
 import { bioTemplate, deviceCodes } from '../../contract.ts';
-import { queueCommands } from '../commands.ts';
+import { queueCommands } from '../queue-commands.ts';
 import { templateCommands } from '../push/index.ts';
 import { bioTemplates } from '../tables.ts';
 import { queueTemplates, templatesOfPeople } from './bring.ts';
