@@ -8,6 +8,7 @@ import { joinCompany } from '../tenancy/membership.ts';
 import { users } from '#server/tenancy/tables.ts';
 import { loadAddOns } from './add-ons.ts';
 import { arabicApprovals, englishApprovals, loadApprovals } from './approvals.ts';
+import { loadDoors } from './doors.ts';
 import { loadEvents } from './events.ts';
 import { loadPapers } from './papers.ts';
 import { acmeAsking, globexAsking } from './who-asks.ts';
@@ -88,6 +89,7 @@ export async function loadDemo(host: Host, app: App, progress: (line: string) =>
   await loadGlobexSchedules(host, app, globex, times.globex);
   await loadTrainings(host, app, acme, acmePeople);
   await loadVisits(host, app, acme, acmePeople);
+  await loadDoors(host, app, acme, acmePeople);
   await loadAddOns(host);
   await asCompany(host, { companyId: acme.id, name: 'Demo', accessor: 'demo' }, (context) =>
     sellPlan(context, {
