@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { client, visit } from '#features/outdoor/contract.ts';
 import { word } from '#tests/support/words.ts';
-import { useSite, type SignedIn } from './harness/index.ts';
+import { faultsOf, useSite, type SignedIn } from './harness/index.ts';
 
 const sheet = (page: Page) => page.getByRole('grid', { name: word('gps:planner.title') });
 const [monday, tuesday, wednesday] = ['2099-05-04', '2099-05-05', '2099-05-06'] as const;
@@ -101,5 +101,30 @@ describe('the planner of visits', () => {
     await page.getByRole('button', { name: word('gps:planner.later'), exact: true }).click();
     await sheet(page).locator('.people-days-seen').getByText(`09:00 ${name}`).first().waitFor();
     expect(await storedLater(7)).toEqual(['2099-05-11 09:00', '2099-05-13 09:00', '2099-05-13 10:00']);
+  });
+
+  test('a week is saved as a template, and planned for the chosen employee in another week', async () => {
+    const { page, of, cell } = await open();
+    await of.dragTo(cell(4));
+    await cell(4).locator('.people-days-seen').getByText(`09:00 ${name}`).first().waitFor();
+    await cell(4).click();
+    const templates = page.getByRole('button', { name: word('gps:planner.template'), exact: true });
+    const dialog = page.getByRole('dialog', { name: word('gps:planner.template') });
+    await templates.click();
+    await dialog.getByText(word('gps:planner.templateNone')).waitFor();
+    await dialog.getByRole('textbox', { name: word('gps:planner.templateName') }).fill('Friday round');
+    await dialog.getByRole('button', { name: word('gps:planner.templateSave'), exact: true }).click();
+    await page.getByText(word('gps:planner.templateSaved', { name: 'Friday round' })).waitFor();
+    await dialog.getByRole('button', { name: word('common:form.cancel') }).click();
+
+    await page.goto('/gps/schedule-planner?at=2099-06-03');
+    await cell(0).waitFor();
+    await cell(0).click();
+    await templates.click();
+    await dialog.getByRole('button', { name: /Friday round/ }).waitFor();
+    expect(await faultsOf(page, { language: 'en', viewport: 'wide', theme: 'light' })).toEqual([]);
+    await dialog.getByRole('button', { name: word('gps:planner.templateGo'), exact: true }).click();
+    await cell(4).locator('.people-days-seen').getByText(`09:00 ${name}`).first().waitFor();
+    expect((await storedLater(28)).filter((one) => one.includes('06-05'))).toEqual(['2099-06-05 09:00']);
   });
 });

@@ -9,11 +9,13 @@ import {
   finishVisit,
   nearClients,
   ownVisits,
+  planTemplate,
   startUnscheduledVisit,
   startVisit,
   unscheduledVisit,
   visit,
   visitCodes,
+  visitTemplate,
 } from '#features/outdoor/contract.ts';
 import { keptVisitCodes, sendKeptVisits } from '#features/outdoor/contract/kept-visit.ts';
 import { outdoorSlice } from '#features/outdoor/server.ts';
@@ -396,6 +398,47 @@ describe('the plan of a week', () => {
     expect(dataOf(await copy({ every: 5, times: 1 }))).toEqual({ made: 0, left_out: 0 });
     await server.database.asOwner('update clients set enabled = true where company_id = $1', [people.a.id]);
     await expect(other.callEndpoint(copyVisits, { body })).rejects.toThrow(commonCodes.forbidden.code);
+  });
+
+  it('is kept under a name, and planned for people in the seven days from any day on, once however often', async () => {
+    await signIn();
+    const stop = { client: office, start_time: '08:00', end_time: '08:45', purpose: 'Meter reading' };
+    const made = await admin.callEndpoint(visitTemplate.calls.create, {
+      body: {
+        name: 'North round',
+        stops: [
+          { ...stop, day: 'tuesday' },
+          { ...stop, day: 'sunday' },
+        ],
+      },
+    });
+    const template = dataOf(made).id;
+    const wednesday = today().add({ days: 206 - today().dayOfWeek });
+    const body = { template, from: wednesday.toString(), employees: [people.employees.empA1, people.employees.empA2] };
+    const use = (given: Partial<typeof body> = {}) =>
+      admin.callEndpoint(planTemplate, { body: { ...body, ...given } }, { quiet: true });
+    expect(dataOf(await use())).toEqual({ made: 4, left_out: 0 });
+    expect(dataOf(await use())).toEqual({ made: 0, left_out: 4 });
+    const planned = dataOf(
+      await admin.callEndpoint(visit.calls.list, {
+        query: { visit_date__gte: body.from, employee: String(people.employees.empA2), ordering: 'visit_date' },
+      }),
+    );
+    expect(planned.map(({ visit_date: date }) => wednesday.until(date).days)).toEqual([4, 6]);
+    expect(planned[0]).toMatchObject({ start_time: '08:00', end_time: '08:45', purpose: 'Meter reading' });
+
+    // Past days, and a client out of use, are left out and counted.
+    expect(dataOf(await use({ from: today().subtract({ days: 30 }).toString() }))).toEqual({ made: 0, left_out: 4 });
+    await server.database.asOwner('update clients set enabled = false where company_id = $1', [people.a.id]);
+    expect(dataOf(await use({ from: wednesday.add({ days: 7 }).toString() }))).toEqual({ made: 0, left_out: 4 });
+    await server.database.asOwner('update clients set enabled = true where company_id = $1', [people.a.id]);
+    // Limited to a department: its people only. Another company has no such template, an employee no right.
+    const scoped = server.caller(await people.tokenOf('scopedA'));
+    const later = { ...body, from: wednesday.add({ days: 14 }).toString() };
+    expect(dataOf(await scoped.callEndpoint(planTemplate, { body: later }))).toEqual({ made: 2, left_out: 2 });
+    await expect(other.callEndpoint(planTemplate, { body })).rejects.toThrow(commonCodes.forbidden.code);
+    const foreign = server.caller(await people.tokenOf('adminB'));
+    await expect(foreign.callEndpoint(planTemplate, { body })).rejects.toThrow(commonCodes.notFound.code);
   });
 
   it('is refused as a whole where it would be too many', async () => {

@@ -8,6 +8,7 @@ export { phoneAccount } from './contract/phone-account.ts';
 export { vendorPhones } from './contract/vendor-phones.ts';
 export { announcement } from './contract/announcement.ts';
 export { announcementReceipt } from './contract/announcement-receipt.ts';
+export { planTemplate, visitTemplate } from './contract/visit-template.ts';
 export { notice } from './contract/notice.ts';
 export { ownAnnouncements, readAnnouncement } from './contract/own-announcement.ts';
 export { tellPhone } from './contract/own-phone.ts';

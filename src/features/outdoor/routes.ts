@@ -89,6 +89,15 @@ export const routes: readonly AppRoute[] = [
     load: () => import('./ui/planner-screen.tsx'),
   },
   {
+    path: '/gps/visit-template',
+    title: 'menu:visitTemplate',
+    access: 'outdoor.visit_template.view',
+    icon: ClipboardListIcon,
+    group: 'gps',
+    resource: 'outdoor.visit_template',
+    load: () => import('./ui/visit-template-screen.tsx'),
+  },
+  {
     path: '/gps/outdoor-schedule',
     title: 'menu:visit',
     access: 'outdoor.visit.view',

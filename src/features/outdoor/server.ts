@@ -4,6 +4,7 @@ import type { ServerSlice } from '#server/slice.ts';
 import { visitEntries } from './server/entries.ts';
 import { clientServer } from './server/clients.ts';
 import { missedVisits } from './server/missed.ts';
+import { planTemplateRoute, visitTemplateServer } from './server/planner/templates.ts';
 import { copyVisitsRoute } from './server/planner/copy.ts';
 import { seenAtVisits } from './server/own/seen.ts';
 import { ownVisitRoutes } from './server/own/routes.ts';
@@ -29,6 +30,7 @@ export const outdoorSlice: ServerSlice = {
   resources: [
     clientServer,
     visitServer,
+    visitTemplateServer,
     unscheduledVisitServer,
     employeePlaceServer,
     departmentPlaceServer,
@@ -40,11 +42,12 @@ export const outdoorSlice: ServerSlice = {
   ],
   answers: [mergeAnswer, visitEntries, punchPlaces, seenAtVisits, punchPhone, keptPhone],
   reports: [visitReportServer, ownVisitReportServer, ownUnscheduledVisitReportServer],
-  routes: [...ownVisitRoutes, copyVisitsRoute, tellPhoneRoute, ...ownAnnouncementRoutes],
+  routes: [...ownVisitRoutes, copyVisitsRoute, planTemplateRoute, tellPhoneRoute, ...ownAnnouncementRoutes],
   recurring: [missedVisits, announcementJob],
   topics: {
     'outdoor.client': 'outdoor.client.view',
     'outdoor.visit': 'outdoor.visit.view',
+    'outdoor.visit_template': 'outdoor.visit_template.view',
     'outdoor.unscheduled_visit': 'outdoor.unscheduled_visit.view',
     'outdoor.employee_place': 'outdoor.employee_place.view',
     'outdoor.department_place': 'outdoor.department_place.view',

@@ -81,6 +81,7 @@ export const vendorLog = defineResource({
 /** The kinds of records of outdoor work, by their names in the log. */
 export const outdoorLogged = [
   'outdoor.visit',
+  'outdoor.visit_template',
   'outdoor.unscheduled_visit',
   'outdoor.client',
   'outdoor.employee_place',

@@ -68,6 +68,7 @@ export type DeclaredName =
   | 'outdoor.unscheduled_visit'
   | 'outdoor.visit'
   | 'outdoor.visit_report'
+  | 'outdoor.visit_template'
   | 'personal.bio_photo'
   | 'personal.break_times'
   | 'personal.deputy'

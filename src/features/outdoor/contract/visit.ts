@@ -41,7 +41,7 @@ export const visitCodes = {
 } as const;
 
 /** A visit ends after it begins, on the same day. */
-const endsLater: FormRule<'start_time' | 'end_time'> = {
+export const endsLater: FormRule<'start_time' | 'end_time'> = {
   fields: ['start_time', 'end_time'],
   code: 'visitOrder',
   holds: ({ start_time: start, end_time: end }) => typeof start !== 'string' || typeof end !== 'string' || start < end,

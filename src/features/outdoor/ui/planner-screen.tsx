@@ -7,6 +7,7 @@ import {
   Button,
   ChevronLeftIcon,
   ChevronRightIcon,
+  ClipboardListIcon,
   CopyIcon,
   EmptyState,
   ErrorState,
@@ -19,7 +20,7 @@ import { PageHead } from '#shared/ui/page/page-head.tsx';
 import { lazily } from '#shared/ui/lazily.tsx';
 import type { Chosen } from '#shared/ui/people-days/people-days.tsx';
 import { blockOf } from '#shared/ui/people-days/places.ts';
-import { client, visit } from '../contract.ts';
+import { client, visit, visitTemplate } from '../contract.ts';
 import { ClientList } from './planner/client-list.tsx';
 import { DayRoute } from './planner/day-route.tsx';
 import { PlannerSheet } from './planner/planner-sheet.tsx';
@@ -29,6 +30,10 @@ import { usePlanner } from './planner/use-planner.ts';
 /** Loaded on demand. */
 const CopyDialog = /* @__PURE__ */ lazily(() =>
   import('./planner/copy-dialog.tsx').then((module) => module.CopyDialog),
+);
+
+const TemplateDialog = /* @__PURE__ */ lazily(() =>
+  import('./planner/template-dialog.tsx').then((module) => module.TemplateDialog),
 );
 
 /** Who visits whom, and when: people by days, on which clients are placed (docs/domain.md#outdoor-work). */
@@ -41,15 +46,18 @@ export default function PlannerScreen() {
   const [brush, setBrush] = useState<number | null>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [isCopying, setCopying] = useState(false);
+  const [isTemplating, setTemplating] = useState(false);
   const planner = usePlanner(dates, search);
   const mayVisit = useMay(visit);
   const mayClient = useMay(client);
+  const mayTemplate = useMay(visitTemplate);
   const may = { add: mayVisit('add'), change: mayVisit('change'), delete: mayVisit('delete') };
   const [from, to] = [dates[0] ?? today, dates.at(-1) ?? today];
   const [person, date] = chosen ? [planner.people[chosen.head.row], dates[chosen.head.day]] : [];
 
   const block = chosen && blockOf(chosen);
   const chosenPeople = block ? planner.people.slice(block.firstRow, block.lastRow + 1) : [];
+  const [first] = chosenPeople;
 
   const body = (): React.ReactNode => {
     if (planner.isFailed) return <ErrorState title={t('planner.failed')} onRetry={planner.retry} />;
@@ -103,6 +111,11 @@ export default function PlannerScreen() {
             {t('planner.copy')}
           </Button>
         ) : null}
+        {may.add && mayTemplate('view') && planner.total ? (
+          <Button size="small" icon={ClipboardListIcon} onPress={() => setTemplating(true)}>
+            {t('planner.template')}
+          </Button>
+        ) : null}
         <SearchField
           className="resource-search"
           size="small"
@@ -117,6 +130,16 @@ export default function PlannerScreen() {
       </div>
       {isCopying ? (
         <CopyDialog from={from} to={to} days={dates.length} people={chosenPeople} onClose={() => setCopying(false)} />
+      ) : null}
+      {isTemplating ? (
+        <TemplateDialog
+          from={from}
+          people={chosenPeople}
+          visits={
+            first && dates.length >= 7 ? dates.slice(0, 7).flatMap((each) => planner.visitsAt(first.id, each)) : null
+          }
+          onClose={() => setTemplating(false)}
+        />
       ) : null}
       <div className="planner-parts">
         {mayClient('view') && may.add ? <ClientList chosen={brush} onChosen={setBrush} /> : null}

@@ -1,4 +1,5 @@
 import { distanceOf } from '#shared/map/distance.ts';
+import { templateDays } from '../../contract/visit-template.ts';
 
 /** The fields of a visit that the sheet shows. */
 interface PlannedVisit {
@@ -144,3 +145,18 @@ export function hoursInOrder(
       return old?.start_time !== start || old.end_time !== end;
     });
 }
+
+interface Templated extends Omit<PlannedVisit, 'id' | 'employee'> {
+  readonly purpose: string | null;
+}
+
+/** The visits of a week as those of a template, in their order; cancelled ones and those without a client or hours are left out. */
+export const stopsOf = (visits: readonly Templated[]) =>
+  visits
+    .toSorted((a, b) => `${a.visit_date} ${a.start_time ?? ''}`.localeCompare(`${b.visit_date} ${b.start_time ?? ''}`))
+    .flatMap(({ client, visit_date: date, start_time, end_time, purpose, status }) => {
+      const day = templateDays[Temporal.PlainDate.from(date).dayOfWeek - 1];
+      return client === null || start_time === null || end_time === null || status === 'cancelled' || day === undefined
+        ? []
+        : [{ day, client: client.id, start_time, end_time, purpose: purpose ?? '' }];
+    });
