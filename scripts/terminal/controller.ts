@@ -31,14 +31,14 @@ export type Controller = {
   connect(): Promise<void>;
   /** Asks for commands and carries them out; returns their texts. */
   poll(): Promise<readonly string[]>;
-  /** Somebody shows who they are at a door: it opens, or says why not. */
-  verify(door: number, pin: string, reader?: Reader): Promise<'opened' | 'refused'>;
+  /** Somebody shows who they are at a door, and may type a password: it opens, or says why not. */
+  verify(door: number, pin: string, reader?: Reader, typed?: string): Promise<'opened' | 'refused'>;
   /** An event of the protocol's numbers: 102 forced, 28 open too long, 101 duress, 100 tampered. */
   report(door: number, event: number, pin?: string): Promise<void>;
   close(): void;
 };
 
-const [refusedPeriod, noRight, unregistered, doorOpened, doorClosed] = [22, 23, 27, 200, 201];
+const [refusedPeriod, noRight, unregistered, underDuress, doorOpened, doorClosed] = [22, 23, 27, 101, 200, 201];
 /** Events from this number on mean that somebody was refused. */
 const firstRefusal = 20;
 /** Events upon which a door is in alarm, until that is ended from afar. */
@@ -117,7 +117,7 @@ export function createController(options: ControllerOptions): Controller {
       if (isRestarting) await connect();
       return commands.map(({ text }) => text);
     },
-    async verify(number, pin, reader = 'in') {
+    async verify(number, pin, reader = 'in', typed = '') {
       const door = memory.doors[number - 1];
       const isKnown = (memory.tables.get('user') ?? []).some((row) => row.split('\t').includes(`Pin=${pin}`));
       const verdict = judge(memory, pin, number, wall());
@@ -132,10 +132,12 @@ export function createController(options: ControllerOptions): Controller {
         await tell([{ door: number, event, pin, reader }]);
         return 'refused';
       }
+      const isForced = typed !== '' && memory.options.get(`Door${number}ForcePassWord`) === typed;
       const seconds = Number(memory.options.get(`Door${number}Drivertime`) ?? 5);
+      if (isForced) door.isAlarmed = true;
       Object.assign(door, { isOpen: true, closesAt: now().epochMilliseconds + seconds * 1000 });
       await tell([
-        { door: number, event, pin, reader },
+        { door: number, event: isForced ? underDuress : event, pin, reader },
         { door: number, event: doorOpened },
       ]);
       return 'opened';

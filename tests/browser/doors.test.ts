@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deviceConfiguration } from '#features/device/contract.ts';
 import { giveUpControl } from '#features/device/server/give-up.ts';
 import { startRecurring, type RecurringWorker } from '#server/recurring/index.ts';
 import { wordsIn } from '#server/words/index.ts';
 import { connectController } from '#tests/support/controllers.ts';
+import { dataOf } from '#tests/support/outcome.ts';
 import { createController, type Controller } from '../../scripts/terminal/index.ts';
 import { faultsOf, isReady, listPage, useClockedSite } from './harness/index.ts';
 
@@ -105,6 +108,57 @@ describe('doors from afar', () => {
     // Only refusals, at this door: the link of the door's panel and the filter of the list.
     await last.getByRole('link', { name: text('acc:doorEvent.all') }).click();
     await row(refused).filter({ hasText: '4711' }).waitFor();
+  });
+
+  test('a door’s anti-passback and duress password are set in its form, and its controller is told', async () => {
+    const page = await site.open('/acc/terminal', { as: 'adminA' });
+    await isReady(page);
+    const name = `${sn} 1`;
+    const list = listPage(page);
+    await list.row(name).click();
+    await list.button('common:list.edit').click();
+    const toggle = (field: 'anti_passback' | 'duress_alarm') =>
+      list.dialog.last().getByRole('switch', { name: text(`acc:door.field.${field}`), exact: true });
+    const password = list.dialog.last().getByLabel(text('acc:door.field.duress_password'), { exact: true });
+    await toggle('anti_passback').click();
+    expect(await password.count()).toBe(0);
+    await toggle('duress_alarm').click();
+    await list.button('common:form.save').click();
+    await password.and(page.locator('[aria-invalid=true]')).waitFor();
+    await password.fill('4711');
+    expect(await faultsOf(page, { language: 'en', viewport: 'wide', theme: 'light' })).toEqual([]);
+    await list.button('common:form.save').click();
+    await password.waitFor({ state: 'detached' });
+    expect((await box.poll()).toSorted()).toEqual([
+      'SET OPTIONS AntiPassback=1',
+      'SET OPTIONS Door1ForcePassWord=4711',
+    ]);
+  });
+
+  test('the photo of what happened at a door is shown with it, and where the door is', async () => {
+    const admin = site.server.caller(await site.people.tokenOf('adminA'));
+    const [setting] = dataOf(await admin.callEndpoint(deviceConfiguration.calls.list, {}));
+    const params = { id: String(setting?.id) };
+    dataOf(await admin.callEndpoint(deviceConfiguration.calls.patch, { params, body: { door_photo_days: 30 } }));
+    await site.pass(61);
+    await box.verify(2, '0815');
+    const at = site.server.clock.now().toZonedDateTimeISO('UTC').toPlainDateTime().toString({ smallestUnit: 'second' });
+    const head = `PIN=${at.replace(/\D/g, '')}-0815.jpg\nSN=${sn}\nCMD=realupload\0`;
+    const body = Buffer.concat([Buffer.from(head), await readFile('tests/browser/files/face.jpg')]);
+    await site.server.fetch(`/iclock/cdata?SN=${sn}&table=ATTPHOTO`, { method: 'POST', body });
+    const page = await site.open('/acc/event', { as: 'adminA' });
+    await isReady(page);
+    await listPage(page).row(text('acc:doorEvent.event_choice.not_known')).filter({ hasText: '0815' }).click();
+    const seen = page.getByRole('dialog').last();
+    const photo = seen.getByRole('img', { name: text('acc:doorEvent.photo') });
+    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+    await seen.getByRole('button', { name: text('acc:access.whoHere') }).click();
+    const last = page
+      .getByRole('dialog')
+      .last()
+      .getByRole('region', { name: text('acc:doorEvent.last') });
+    await last.getByRole('img', { name: text('acc:doorEvent.photo') }).waitFor();
+    expect(await faultsOf(page, { language: 'en', viewport: 'wide', theme: 'light' })).toEqual([]);
   });
 
   test('one is opened where it is shown who can open it', async () => {

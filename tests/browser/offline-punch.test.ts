@@ -197,6 +197,68 @@ test('what was kept is sent by the browser while no page of the application is o
   await expect.poll(() => other.locator('.kept-punches').count()).toBe(0);
 });
 
+test('a full phone says that it keeps nothing, and keeps the punch once there is space', async () => {
+  const [employee, administrator] = [await site.signIn('employee'), await site.signIn('administrator')];
+  await allowPunches(administrator);
+  const phone = await openPhone(employee);
+  const context = phone.context();
+  const there = (await listed(administrator)).length;
+  const devtools = await context.newCDPSession(phone);
+  const quota = (quotaSize?: number) =>
+    devtools.send('Storage.overrideQuotaForOrigin', {
+      origin: site.originOf(employee.domain),
+      ...(quotaSize === undefined ? {} : { quotaSize }),
+    });
+  await context.setOffline(true);
+  await quota(0);
+  await press(phone, state('1'));
+  await phone.getByText(word('device:keptPunch.not.full')).waitFor();
+  expect(await phone.getByText(waiting(1)).count()).toBe(0);
+  await quota();
+  await press(phone, state('1'));
+  await phone.getByText(waiting(1)).waitFor();
+  await context.setOffline(false);
+  await expect.poll(async () => (await listed(administrator)).length).toBe(there + 1);
+});
+
+test('what one person keeps on a phone is not sent as another’s who signs in there', async () => {
+  const [employee, colleague, administrator] = [
+    await site.signIn('employee'),
+    await site.signIn('colleague'),
+    await site.signIn('administrator'),
+  ];
+  await allowPunches(administrator);
+  const phone = await openPhone(employee);
+  const context = phone.context();
+  const there = (await listed(administrator)).length;
+  await context.setOffline(true);
+  await press(phone, state('1'));
+  await phone.getByText(waiting(1)).waitFor();
+
+  const becomes = (person: SignedIn) =>
+    phone.evaluate((stored) => {
+      for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
+    }, person.storage);
+  await becomes(colleague);
+  await context.setOffline(false);
+  await phone.goto('/');
+  await phone.getByText(word('device:keptPunch.others', { number: 1 })).waitFor();
+  await press(phone, state('0'));
+  await phone
+    .locator('.dashboard-timeline')
+    .getByRole('listitem')
+    .filter({ hasText: state('0') })
+    .first()
+    .waitFor();
+  expect(await listed(administrator)).toHaveLength(there);
+
+  await becomes(employee);
+  await phone.goto('/');
+  await expect.poll(async () => (await listed(administrator)).length).toBe(there + 1);
+  expect((await listed(administrator)).at(-1)).toMatchObject({ emp_code: '1001', punch_state: 1, is_void: false });
+  await expect.poll(() => phone.locator('.kept-punches').count()).toBe(0);
+});
+
 test('the application can be installed in each language', async () => {
   const employee = await site.signIn('employee');
   const phone = await site.open('/', { as: employee, viewport: 'narrow', language: 'ar' });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
+  accessCommand,
   accessGroup,
   door,
   doorHoliday,
@@ -211,5 +212,24 @@ describe('who may open which door, and when', () => {
     expect(await change({ open_period: null })).toEqual(['SET OPTIONS Door1KeepOpenTimeZone=0']);
     expect(await change({ anti_passback: true })).toEqual(['SET OPTIONS AntiPassback=1']);
     expect(await change({ anti_passback: false })).toEqual(['SET OPTIONS AntiPassback=0']);
+
+    // A password for who is forced to open it: sent once, never shown, gone with the alarm.
+    await expect(change({ duress_alarm: true })).rejects.toThrow(/duress_password.*required/);
+    expect(await change({ duress_alarm: true, duress_password: '4711' })).toEqual([
+      'SET OPTIONS Door1ForcePassWord=4711',
+    ]);
+    expect(await change({ lock_delay: 9 })).toEqual(['SET OPTIONS Door1Drivertime=9']);
+    expect(await change({ duress_password: '815' })).toEqual(['SET OPTIONS Door1ForcePassWord=815']);
+    const commands = dataOf(
+      await admin.callEndpoint(accessCommand.calls.list, { query: { command_type: 'set_door' } }),
+    );
+    expect(commands.map(({ content }) => content)).toContain('SET OPTIONS Door1ForcePassWord=***');
+    const told = JSON.stringify([
+      commands,
+      dataOf(await admin.callEndpoint(door.calls.retrieve, { params: { id: gate } })),
+    ]);
+    for (const secret of ['4711', '=815']) expect(told).not.toContain(secret);
+    expect(await change({ duress_alarm: false })).toEqual(['SET OPTIONS Door1ForcePassWord=']);
+    expect(await change({ duress_password: '12' })).toEqual([]);
   });
 });

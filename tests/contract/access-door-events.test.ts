@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessGroup, door, doorEvent, timePeriod } from '#features/access-control/contract.ts';
 import { forgetDoorEvents } from '#features/access-control/server/events/forget.ts';
-import { deviceConfiguration } from '#features/device/contract.ts';
+import { deviceConfiguration, refusedRecord } from '#features/device/contract.ts';
 import { asCompany } from '#server/http/index.ts';
 import { listNotifications, readNotifications } from '#shared/contract/notifications.ts';
 import type { Client } from '#shared/http/index.ts';
 import { connectController } from '#tests/support/controllers.ts';
 import type { Role } from '#tests/support/fixtures.ts';
 import { dataOf } from '#tests/support/outcome.ts';
+import { smallJpeg } from '#tests/support/pictures.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 import { createController, type Controller } from '../../scripts/terminal/index.ts';
 
@@ -170,10 +171,78 @@ describe('what happens at doors', () => {
     expect(await rung()).toHaveLength(4);
   });
 
+  it('comes with the photo that the controller took, once the company keeps such photos, and the photo goes before it', async () => {
+    const change = async (body: object): Promise<void> => {
+      const [setting] = dataOf(await admin.callEndpoint(deviceConfiguration.calls.list, {}));
+      const params = { id: String(setting?.id) };
+      dataOf(await admin.callEndpoint(deviceConfiguration.calls.patch, { params, body }));
+    };
+    const shown = async () =>
+      (await events({ page_size: 100 })).flatMap(({ id, photo }) => (photo ? [{ id, photo }] : []));
+    const nameAt = (pin: string): string => {
+      const time = server.clock
+        .now()
+        .toZonedDateTimeISO('Europe/London')
+        .toPlainDateTime()
+        .toString({ smallestUnit: 'second' });
+      return `${time.replace(/\D/g, '')}${pin}.jpg`;
+    };
+    const upload = (query: string, body: BodyInit) =>
+      server.fetch(`/iclock/cdata?SN=${sn}&${query}`, { method: 'POST', body });
+    const photo = (name: string) =>
+      upload('table=ATTPHOTO', Buffer.from([...Buffer.from(`PIN=${name}\nSN=${sn}\nCMD=realupload\0`), ...smallJpeg]));
+    const refused = async () =>
+      dataOf(await admin.callEndpoint(refusedRecord.calls.list, { query: {} })).filter(
+        ({ line }) => line === 'ATTPHOTO',
+      );
+
+    server.clock.advance({ seconds: 10 });
+    expect(await box.verify(1, '1001')).toBe('opened');
+    const first = nameAt('-1001');
+    expect(await (await photo(first)).text()).toMatch(/^OK/);
+    expect(await shown()).toEqual([]);
+    expect(await refused()).toHaveLength(1);
+
+    await change({ door_photo_days: 20 });
+    for (const _ of [1, 2]) await photo(first);
+    const [kept] = await shown();
+    expect(await events({ page_size: 100 }).then((rows) => rows.find(({ id }) => id === kept?.id))).toMatchObject({
+      event: 'opened',
+      emp_code: '1001',
+    });
+    // As a row of a table, of somebody who is not known, in the second after the event.
+    server.clock.advance({ seconds: 10 });
+    await box.verify(2, '9999');
+    server.clock.advance({ seconds: 1 });
+    const row = `pin=${nameAt('-9999')}\tsn=${sn}\tsize=${smallJpeg.length}\n\tcontent=${Buffer.from(smallJpeg).toString('base64')}\n`;
+    await upload('table=tabledata&tablename=ATTPHOTO&count=1', row);
+    expect(await shown()).toHaveLength(2);
+    // Of nothing that happened, and of what is no picture.
+    await photo('20260101000000-1001.jpg');
+    await upload('table=ATTPHOTO', `PIN=${first}\0<svg/>`);
+    expect(await shown()).toHaveLength(2);
+
+    const link = new URL(kept?.photo ?? '', server.origin);
+    expect((await server.fetch(link.pathname + link.search)).headers.get('content-type')).toBe('image/jpeg');
+    // Limited to a department: the photo of its people.
+    expect((await events({}, await caller('scopedA'))).filter((event) => event.photo !== null)).toHaveLength(1);
+
+    const forget = () =>
+      asCompany(server.host, { companyId: people.a.id, name: 'Test', accessor: 'job' }, forgetDoorEvents.run);
+    const all = (await events({ page_size: 100 })).length;
+    await forget();
+    expect(await shown()).toHaveLength(2);
+    await change({ door_photo_days: null });
+    await forget();
+    expect(await shown()).toEqual([]);
+    expect(await events({ page_size: 100 })).toHaveLength(all);
+    expect((await server.fetch(link.pathname + link.search)).status).toBe(404);
+  });
+
   it('is kept for good, or as long as the company says', async () => {
     const forget = () =>
       asCompany(server.host, { companyId: people.a.id, name: 'Test', accessor: 'job' }, forgetDoorEvents.run);
-    const all = (await events()).length;
+    const all = (await events({ page_size: 100 })).length;
     await pass({ hours: 24 * 40 });
     await forget();
     expect(await events({ page_size: 100 })).toHaveLength(all);

@@ -166,8 +166,13 @@ describe('at the doors of a controller', () => {
     for (const _ of [1, 2]) expect(await box.verify(front, 'PAT', 'in')).toBe('opened');
   });
 
-  it('duress opens and rings, and the alarm ends from afar', async () => {
-    await box.report(front, 101, 'PAT');
+  it('the duress password opens the door and rings, another does nothing, and the alarm ends from afar', async () => {
+    await change(front, { duress_alarm: true, duress_password: '9911' });
+    server.clock.advance({ seconds: 10 });
+    expect(await box.verify(front, 'PAT', 'in', '9912')).toBe('opened');
+    expect(await told('PAT')).toMatchObject({ event: 'opened' });
+    server.clock.advance({ seconds: 10 });
+    expect(await box.verify(front, 'PAT', 'in', '9911')).toBe('opened');
     expect(await told('PAT')).toMatchObject({ event: 'duress', outcome: 'alarm' });
     const { items } = dataOf(await admin.callEndpoint(listNotifications));
     expect(items[0]).toMatchObject({ kind: 'door_duress' });

@@ -10,6 +10,7 @@ import { doorHolidayServer } from './server/door-holidays.ts';
 import { doorServer } from './server/doors.ts';
 import { forgetDoorEvents } from './server/events/forget.ts';
 import { doorEventServer } from './server/events/resource.ts';
+import { keepDoorPhoto } from './server/events/photos.ts';
 import { storeDoorEvents } from './server/events/store.ts';
 import { followDepartment, followPerson, privilegeDays } from './server/follow.ts';
 import { accessGroupServer } from './server/groups.ts';
@@ -38,7 +39,7 @@ export const accessControlSlice: ServerSlice = {
     accessCommandServer,
   ],
   routes: whoRoutes,
-  answers: [mergeAnswer, accessCommandsOfPeople, bringRights],
+  answers: [mergeAnswer, accessCommandsOfPeople, bringRights, keepDoorPhoto],
   hearings: [makeDoors, followActs, followStates, lockAgain, storeDoorEvents],
   reactions: [follow(employeeServer, followPerson), follow(departmentServer, followDepartment)],
   recurring: [privilegeDays, repeatOrders, endOrders, forgetDoorEvents],

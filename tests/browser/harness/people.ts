@@ -12,6 +12,8 @@ export const people = {
   member: { username: 'both@muster.test', domain: null },
   vendor: { username: 'vendor@muster.test', domain: null },
   employee: { username: '1001', domain: 'acme' },
+  /** Another employee of the same company. */
+  colleague: { username: '1002', domain: 'acme' },
 } as const;
 export type Person = keyof typeof people;
 
@@ -30,10 +32,9 @@ export interface SignedIn {
 export async function signInAs(person: Person, origin: string): Promise<SignedIn> {
   const { username, domain } = people[person];
   const nobody = createClient({ baseUrl: origin });
-  const answer =
-    person === 'employee'
-      ? await nobody.callEndpoint(employeeSignIn, { body: { company: domain ?? '', username, password: demoPassword } })
-      : await nobody.callEndpoint(signIn, { body: { username, password: demoPassword } });
+  const answer = /^\d+$/.test(username)
+    ? await nobody.callEndpoint(employeeSignIn, { body: { company: domain ?? '', username, password: demoPassword } })
+    : await nobody.callEndpoint(signIn, { body: { username, password: demoPassword } });
   if (!answer.isSuccess) throw new Error(`${username} does not sign in: ${answer.code}`);
   const { token: access, refresh } = answer.data.data;
   return {

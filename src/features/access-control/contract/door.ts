@@ -4,6 +4,7 @@ import {
   choiceOrNone,
   datetime,
   defineResource,
+  devicePassword,
   flag,
   integer,
   readOnly,
@@ -179,8 +180,10 @@ export const door = defineResource({
       column: 'hidden',
       width: 180,
     }),
-    /** Whether a permitted person must open the door before others can pass, or leaves it open for them. */
     /** Whoever has come in by the one of its two readers has to go out by the other before coming in again. */
     anti_passback: flag({ group, column: 'hidden', width: 150 }),
+    /** Whoever is forced to open it types the password there: it opens, and an alarm rings elsewhere. */
+    duress_alarm: flag({ group, column: 'hidden', width: 150 }),
+    duress_password: devicePassword({ visibleWhen: { field: 'duress_alarm', is: true }, group }),
   },
 });

@@ -1,6 +1,7 @@
 import { eq, and } from 'drizzle-orm';
 import { accessCommands, queueCommands } from '#features/device/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
+import { unsealText } from '#server/sealing.ts';
 import { readControllers } from './rights/controllers.ts';
 import { queuePeriods } from './rights/queue.ts';
 import { doors, timePeriods } from './tables.ts';
@@ -81,6 +82,7 @@ export async function queueParameters(context: TenantContext, before: Door | nul
         replaceKey: 'anti_passback',
       },
     ]);
+  if (after.duress_password !== (before?.duress_password ?? null)) await queueDuress(context, after);
   if (changed.length === 0) return;
   if (after.open_period !== null && after.open_period !== before?.open_period)
     await queuePeriods(context, [{ terminal: after.terminal, period: after.open_period }]);
@@ -93,4 +95,17 @@ export async function queueParameters(context: TenantContext, before: Door | nul
       replaceKey: `door:${after.door_no}:${name}`,
     })),
   );
+}
+
+/** Sends the password that opens a door and raises an alarm; an empty one ends that. */
+async function queueDuress(context: TenantContext, { terminal, door_no: number, duress_password: sealed }: Door) {
+  const password = sealed === null ? '' : unsealText(context.services.config.linkSecret, sealed);
+  await queueCommands(context, [
+    {
+      terminal,
+      type: 'set_door',
+      content: accessCommands.setOptions({ [`Door${number}ForcePassWord`]: password }),
+      replaceKey: `door:${number}:ForcePassWord`,
+    },
+  ]);
 }

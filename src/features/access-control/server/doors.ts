@@ -1,7 +1,8 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { isHeard, terminals } from '#features/device/server.ts';
-import { Refusal, type TenantContext } from '#server/http/index.ts';
+import { refuseField, Refusal, type TenantContext } from '#server/http/index.ts';
 import { resourceServer } from '#server/resource/index.ts';
+import { sealText } from '#server/sealing.ts';
 import { door, doorCodes } from '../contract/door.ts';
 import { forgetAtDoor } from './combinations/settle.ts';
 import { queueParameters } from './door-parameters.ts';
@@ -35,7 +36,15 @@ export const doorServer = resourceServer(door, {
   example: (nth) => ({ door_no: 1 + (nth % 16) }),
   prepare: async (context, values, before) => {
     if (!before && values.terminal) await checkController(context, values.terminal);
-    return values;
+    const { duress_alarm: hasAlarm = before?.duress_alarm ?? false, duress_password: password } = values;
+    if (hasAlarm && !password && !before?.duress_password) refuseField('duress_password', 'required');
+    const secret = context.services.config.linkSecret;
+    return {
+      ...values,
+      ...(password === undefined ? {} : { duress_password: before?.duress_password ?? null }),
+      ...(password ? { duress_password: sealText(secret, password) } : {}),
+      ...(hasAlarm ? {} : { duress_password: null }),
+    };
   },
   beforeDelete: (context, { id }) => forgetAtDoor(context, id),
   afterChange: async (context, change) => {

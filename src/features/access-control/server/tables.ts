@@ -84,6 +84,9 @@ export const doors = pgTable(
       .notNull()
       .default('off'),
     anti_passback: boolean('anti_passback').notNull().default(false),
+    duress_alarm: boolean('duress_alarm').notNull().default(false),
+    /** Sealed; null without the alarm. */
+    duress_password: text('duress_password'),
     /** How it is from afar, as its controller has confirmed last; `unknown` is only shown, never stored. */
     mode: text('mode', { enum: shownModes }).notNull().default('normal'),
     /** How it is to be: what was ordered last. */

@@ -5,6 +5,7 @@ import {
   type CellsOf,
   type RecordOf,
 } from '#shared/resource/index.ts';
+import { PunchPicture } from '#features/device/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { EmptyState } from '#shared/ui/index.ts';
 import { doorEvent } from '../contract.ts';
@@ -42,7 +43,12 @@ export default function DoorEventScreen() {
       titleColumn="event"
       cells={cells}
       isLive
-      recordMore={({ door }) => (door ? <WhoButton door={door} /> : null)}
+      recordMore={({ door, photo }) => (
+        <>
+          {photo === null ? null : <PunchPicture source={photo} label={t('doorEvent.photo')} />}
+          {door ? <WhoButton door={door} /> : null}
+        </>
+      )}
       empty={<EmptyState variant="clear" title={t('doorEvent.empty.title')} description={t('doorEvent.empty.text')} />}
     />
   );

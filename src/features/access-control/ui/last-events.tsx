@@ -1,4 +1,5 @@
 import './access-panel.css';
+import { PunchPicture } from '#features/device/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Instant, useApplicationContext, useMay, usePage } from '#shared/resource/index.ts';
 import { Skeleton } from '#shared/ui/index.ts';
@@ -37,6 +38,9 @@ function Events({ door }: { door: number }) {
           {data.rows.map((record) => (
             <li key={record.id}>
               <EventText {...record} />
+              {record.photo === null ? null : (
+                <PunchPicture source={record.photo} isSmall label={t('doorEvent.photo')} />
+              )}
               <span className="access-event-who">
                 {record.employee ? <bdi>{record.employee.display_name}</bdi> : <bdi>{record.emp_code}</bdi>}
                 <Instant value={record.event_time} context={context} />

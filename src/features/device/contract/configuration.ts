@@ -60,5 +60,7 @@ export const deviceConfiguration = defineResource({
     unregistered_days: integer({ ...retentionDays, group: 'logs' }),
     /** Empty: for good, as punches. */
     door_event_days: integer({ min: 7, max: 3660, group: 'logs' }),
+    /** From the event on; empty: none is kept. */
+    door_photo_days: integer({ min: 1, max: 366, group: 'logs' }),
   },
 });

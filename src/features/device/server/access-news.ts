@@ -1,7 +1,7 @@
 import { defineNews } from '#server/news/index.ts';
 import { defineQuestion } from '#server/questions/index.ts';
 import type { EndedCommand } from './command-ends.ts';
-import type { DeviceEventRow } from './push/model.ts';
+import type { AttendancePhoto, DeviceEventRow } from './push/model.ts';
 import type { TerminalRow } from './terminal-row.ts';
 
 /** An access controller reported its number of doors. */
@@ -16,6 +16,12 @@ export const doorEventsCame = defineNews<{
   readonly zone: string;
   readonly events: readonly DeviceEventRow[];
 }>('device.door_events');
+
+/** A photo that a controller took when something happened at a door. Answers whether it was kept. */
+export const doorPhotoCame = defineQuestion<
+  { readonly terminal: TerminalRow; readonly photo: AttendancePhoto },
+  boolean
+>('device.door_photo');
 
 /** The state of a controller's doors: hexadecimal digits in its own format. */
 export const doorStatesCame = defineNews<{

@@ -6,6 +6,7 @@ import { toleratedDrift, type DeviceConfiguration } from './configuration/read.t
 import { controlKinds } from '../contract.ts';
 import { controllerDescribed, doorStatesCame } from './access-news.ts';
 import { closeCommands, takeCommands } from './commands.ts';
+import { takePhoto } from './door-photos.ts';
 import { storePunches } from './ingest.ts';
 import { bringTheirPictures } from './area-people.ts';
 import { inKeyOrder } from './key-order.ts';
@@ -193,9 +194,8 @@ export async function perform(
           linesOf(effect.body).map((raw) => ({ raw, reason: 'unknownRecord' })),
         );
         break;
-      // Pictures are not requested; if one comes anyway, people are notified once.
       case 'attendancePhoto.received':
-        await keep('attphoto', [{ raw: 'ATTPHOTO', reason: 'notKept' }]);
+        await keep('attphoto', await takePhoto(context, terminal, configuration, effect.photo));
         break;
       case 'personPhotos.received':
         await keep(

@@ -5,12 +5,14 @@ interface PunchPictureProps {
   /** A link that is valid for minutes. */
   readonly source: string;
   readonly isSmall?: boolean;
+  /** What it shows; otherwise the photo of a punch. */
+  readonly label?: string;
 }
 
-/** The photo of a punch; a press opens it alone. */
-export function PunchPicture({ source, isSmall = false }: PunchPictureProps) {
+/** The photo of a punch, or of what happened at a door; a press opens it alone. */
+export function PunchPicture({ source, isSmall = false, label }: PunchPictureProps) {
   const { t } = useTranslation('device');
-  const words = t('transaction.field.photo');
+  const words = label ?? t('transaction.field.photo');
   return (
     <a
       className="punch-picture"

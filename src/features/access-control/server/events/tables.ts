@@ -58,3 +58,24 @@ export const doorEvents = pgTable(
     foreignKey({ columns: [table.company_id, table.employee], foreignColumns: [employees.company_id, employees.id] }),
   ],
 );
+
+/** The photos that controllers took of events, kept apart since events are never changed, and for the company's time for photos. */
+export const doorEventPhotos = pgTable(
+  'door_event_photos',
+  {
+    ...companyColumn(),
+    door_event: foreignId('door_event').notNull(),
+    /** The name of the file. */
+    photo: text('photo').notNull(),
+    /** The event's time, from which its time counts. */
+    event_time: instant('event_time').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.door_event] }),
+    index('door_event_photos_time').on(table.company_id, table.event_time),
+    foreignKey({
+      columns: [table.company_id, table.door_event],
+      foreignColumns: [doorEvents.company_id, doorEvents.id],
+    }).onDelete('cascade'),
+  ],
+);

@@ -30,6 +30,7 @@ export const usualConfiguration: DeviceConfiguration = {
   upload_days: 30,
   unregistered_days: null,
   door_event_days: null,
+  door_photo_days: null,
 };
 
 /** Reads the company's current settings. */

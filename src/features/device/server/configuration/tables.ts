@@ -24,6 +24,7 @@ export const deviceConfigurations = pgTable(
     upload_days: integer('upload_days').notNull().default(30),
     unregistered_days: integer('unregistered_days'),
     door_event_days: integer('door_event_days'),
+    door_photo_days: integer('door_photo_days'),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),

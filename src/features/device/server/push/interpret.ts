@@ -15,7 +15,7 @@ import {
 import { readInfo } from './heartbeat.ts';
 import type { Charset, Dialect } from './model.ts';
 import { parseCommandResults } from './command-result.ts';
-import { carriesAttendance, readsAsAttendance, tableOf } from './target.ts';
+import { carriesAttendance, readsAsAttendance } from './target.ts';
 import type { Target } from './target.ts';
 import type { TerminalView } from './terminal-view.ts';
 import { decodeText, outgoingCharset } from './text.ts';
@@ -123,7 +123,8 @@ function readRequest(request: TerminalRequest, terminal: TerminalView, now: Temp
   // Terminals may not read files, whatever name they ask for.
   if (target.call === 'file') return answer([], textReply('NOT FOUND', 404));
 
-  const isPicture = target.call === 'fdata' || tableOf(target) === 'attphoto';
+  // As a row of a table (`tabledata`), a picture is text.
+  const isPicture = target.call === 'fdata' || target.query.get('table')?.trim().toLowerCase() === 'attphoto';
   const isText = !isPicture && request.body.length > 0 && isRead(request, terminal);
   const decoded = isText ? decodeText(request.body, terminal.language) : null;
   const body: Body = { bytes: request.body, text: decoded?.text ?? '' };

@@ -1,3 +1,4 @@
+import type { TableRow } from './access-records.ts';
 import { readBase64, isPin } from './fields.ts';
 import { readCompactTime } from './local-time.ts';
 import type { AttendancePhoto } from './model.ts';
@@ -57,8 +58,17 @@ export function parseAttendancePhoto(
     }
     picture ??= cutJpeg(body);
   }
+  return named(headField(head, 'pin') ?? query.get('pin') ?? '', picture, context);
+}
+
+/** The same as a row of a table of access terminals: `pin=<name> ⇥ … ⇥ content=<base64>`. */
+export function readPhotoRow(row: TableRow, context: RowContext): AttendancePhoto | null {
+  return named(row.get('pin') ?? '', readBase64((row.get('content') ?? '').replace(/\s+/g, '')), context);
+}
+
+function named(fileName: string, picture: Uint8Array | null, context: RowContext): AttendancePhoto | null {
   if (picture === null || !isJpeg(picture)) return null;
-  const name = (headField(head, 'pin') ?? query.get('pin') ?? '').replace(/\.jpe?g$/i, '');
+  const name = fileName.replace(/\.jpe?g$/i, '');
   const dash = name.indexOf('-');
   const stamp = readCompactTime(dash < 0 ? name : name.slice(0, dash));
   const pin = dash < 0 ? (stamp === null ? name : '') : name.slice(dash + 1);

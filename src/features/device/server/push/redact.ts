@@ -5,7 +5,7 @@ const secretField = /\b(pass(?:wd|word)|mfpasswd|card|cardno|vicecard|tmp|templa
 
 /** The same for keys in queries and option lists, where `&` and `,` end a value. */
 const secretOption =
-  /\b(comkey|pushcommkey|pushcomkey|authkey|publickey|factors|devicepassword|compwd|token)[ \t]*=([^\t\r\n&,;]*)/gi;
+  /\b(comkey|pushcommkey|pushcomkey|authkey|publickey|factors|devicepassword|compwd|token|door\d{1,2}forcepassword)[ \t]*=([^\t\r\n&,;]*)/gi;
 
 const hide = (found: string, key: string, value: string): string => (value.trim() === '' ? found : `${key}=***`);
 

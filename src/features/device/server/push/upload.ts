@@ -8,7 +8,7 @@ import type { ParsedRows, QuarantinedRow } from './model.ts';
 import { parseOperlog } from './operlog.ts';
 import type { MixedRow } from './operlog.ts';
 import { publicOptions, readOptions } from './options.ts';
-import { parseAttendancePhoto } from './photo.ts';
+import { parseAttendancePhoto, readPhotoRow } from './photo.ts';
 import { setAside } from './quarantine.ts';
 import { readRowTime, type RowContext } from './row-context.ts';
 import type { Target } from './target.ts';
@@ -82,6 +82,16 @@ function readTable(
   if (table === 'transaction') {
     const parsed = parseAccessLog(body.text, context);
     return { effects: accessEffects(table, parsed), records: parsed.records, quarantined: parsed.quarantined.length };
+  }
+  if (table === 'attphoto') {
+    const { rows } = parseTableRows(body.text, table);
+    const photos = rows.map((row) => readPhotoRow(row, context));
+    if (photos.every((photo) => photo !== null))
+      return {
+        effects: photos.map((photo): Effect => ({ type: 'attendancePhoto.received', photo })),
+        records: rows.length,
+        quarantined: 0,
+      };
   }
   if (!accessTables.has(table)) {
     return {
