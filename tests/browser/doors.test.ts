@@ -121,7 +121,7 @@ describe('doors from afar', () => {
       list.dialog.last().getByRole('switch', { name: text(`acc:door.field.${field}`), exact: true });
     const password = list.dialog.last().getByLabel(text('acc:door.field.duress_password'), { exact: true });
     await toggle('anti_passback').click();
-    expect(await password.count()).toBe(0);
+    await expect.poll(() => password.count()).toBe(0);
     await toggle('duress_alarm').click();
     await list.button('common:form.save').click();
     await password.and(page.locator('[aria-invalid=true]')).waitFor();

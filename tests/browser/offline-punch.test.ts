@@ -213,7 +213,7 @@ test('a full phone says that it keeps nothing, and keeps the punch once there is
   await quota(0);
   await press(phone, state('1'));
   await phone.getByText(word('device:keptPunch.not.full')).waitFor();
-  expect(await phone.getByText(waiting(1)).count()).toBe(0);
+  await expect.poll(() => phone.getByText(waiting(1)).count()).toBe(0);
   await quota();
   await press(phone, state('1'));
   await phone.getByText(waiting(1)).waitFor();
