@@ -175,4 +175,21 @@ describe('company settings', () => {
     );
     await expect.poll(() => page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
   });
+
+  test('the rule for Employee IDs is set, and the next new employee gets a number by it', async () => {
+    const as = await site.signIn('administrator');
+    const page = await site.open(path, { as });
+    await shown(page);
+    await page.getByText(word('company:settings.field.emp_code_suggested'), { exact: true }).click();
+    await page.getByLabel(word('company:settings.field.emp_code_prefix')).fill('NEW-');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(/ saved$/).waitFor();
+    await page.goto('/team/employee');
+    await isReady(page);
+    await page
+      .getByRole('button', { name: word('per:employee.create') })
+      .first()
+      .click();
+    await expect.poll(() => page.locator('input[name="emp_code"]').inputValue()).toBe('NEW-0001');
+  });
 });

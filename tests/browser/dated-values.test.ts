@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { attendanceDay, temporarySchedule, timetable } from '#features/attendance/contract.ts';
-import { companySettings } from '#features/company/contract.ts';
+import { companySettings, department } from '#features/company/contract.ts';
 import { holiday } from '#features/complement/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import type { AnyResource } from '#shared/contract/index.ts';
@@ -87,5 +87,32 @@ describe('values that hold from a day on', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
     await record.getByText('Planned', { exact: true }).waitFor({ state: 'detached' });
     expect(await required()).toEqual([480, 540]);
+  });
+
+  test('several employees are transferred in one go from the list', async () => {
+    const administrator = await site.signIn('administrator');
+    const { client } = administrator;
+    const root = await client.callEndpoint(department.calls.list, { query: { page_size: 1 } });
+    const parent_dept = root.isSuccess ? (root.data.data[0]?.id ?? 0) : 0;
+    const other = await made(client, department, { dept_code: 'TR', dept_name: 'Transfer desk', parent_dept });
+    const page = await site.open('/team/employee?search=100', { as: administrator });
+    const boxes = page.getByRole('row').getByRole('checkbox');
+    await boxes.nth(2).waitFor();
+    await boxes.nth(1).check({ force: true });
+    await boxes.nth(2).check({ force: true });
+    await page.getByRole('button', { name: 'Transfer', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Where do these 2 employees move to?' });
+    await dialog.getByRole('button', { name: 'Transfer', exact: true }).click();
+    await dialog.getByText('Set at least one value').waitFor();
+    await dialog.getByRole('button', { name: /New department/ }).click();
+    await page.getByRole('treeitem', { name: 'Transfer desk' }).click();
+    await dialog.getByRole('button', { name: 'Transfer', exact: true }).click();
+    await page.getByText('2 employees transferred').waitFor();
+    await expect
+      .poll(async () => {
+        const found = await client.callEndpoint(employee.calls.list, { query: { department: other } });
+        return found.isSuccess ? found.data.total : 0;
+      })
+      .toBe(2);
   });
 });

@@ -40,7 +40,8 @@ describe('a terminal and the screens of those who watch', () => {
   test('a punch of nobody waits, and is given to its employee when the person appears', async () => {
     const as = await site.signIn('administrator');
     const terminal = createTerminal({ sn: 'DEMO0001', url: site.origin });
-    const page = await site.open('/device/unregistered-transaction', { as });
+    // The panel reads once more what is no longer in its list.
+    const page = await site.open('/device/unregistered-transaction', { as, expected: [/404/] });
     await page.getByRole('heading', { level: 1 }).waitFor();
     await terminal.connect();
     terminal.punch({ pin: '7007' });
@@ -53,6 +54,28 @@ describe('a terminal and the screens of those who watch', () => {
     await page.getByRole('row').filter({ hasText: '7007' }).waitFor({ state: 'detached' });
     await page.goto('/device/transaction?search=7007');
     await page.getByRole('row').filter({ hasText: 'Nadia' }).first().waitFor();
+
+    // One that is nobody's is discarded with a reason, looked at, and restored.
+    await page.goto('/device/unregistered-transaction');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    terminal.punch({ pin: '7008' });
+    await terminal.send();
+    await page.getByRole('row').filter({ hasText: '7008' }).first().click();
+    const label = word('device:unregistered.action.discard_punch.label');
+    await page.getByRole('dialog', { name: '7008' }).getByRole('button', { name: label }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('textbox').fill('Test of the fitter');
+    await question.getByRole('button', { name: label }).click();
+    await page.getByRole('row').filter({ hasText: '7008' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: word('device:discarded.title') }).click();
+    await page.getByRole('row').filter({ hasText: 'Test of the fitter' }).first().click();
+    const panel = page.getByRole('dialog', { name: '7008' });
+    const restore = word('device:discarded.action.restore_punch.label');
+    await panel.getByRole('button', { name: restore }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: restore }).click();
+    await page.getByRole('row').filter({ hasText: '7008' }).waitFor({ state: 'detached' });
+    await page.goto('/device/unregistered-transaction');
+    await page.getByRole('row').filter({ hasText: '7008' }).first().waitFor();
     terminal.close();
   });
 

@@ -188,6 +188,53 @@ describe('an employee', () => {
     expect(days.get('2026-02-25')?.department.id).toBe(other);
   });
 
+  it('moves with others in one go: from a day on, one by one, and what is wrong stands at the field of the dialog', async () => {
+    const { call, matching } = employee.actions.transfer;
+    const third = (await make(departmentResource, { dept_code: 'D3', dept_name: 'Third', parent_dept: department })).id;
+    const ids: number[] = [];
+    for (const [emp_code, first_name] of [
+      ['8101', 'Bea'],
+      ['8102', 'Cem'],
+      ['8103', 'Dua'],
+    ])
+      ids.push((await make(employee, { emp_code, first_name, department, area, hire_date: '2026-02-16' })).id);
+    const [bea = 0, cem = 0, dua = 0] = ids;
+    const given = { to_department: null };
+    expect(await admin.callEndpoint(call, { body: { ids } })).toMatchObject({
+      isSuccess: false,
+      fields: { to_department: [{ code: 'nothingOwn' }] },
+    });
+    const moved = await admin.callEndpoint(call, {
+      body: { ids: [cem, dua], to_position: null, to_department: third, to_superior: bea, transfer_date: '2026-02-25' },
+    });
+    expect(moved.isSuccess && moved.data.data).toMatchObject([{ ok: true }, { ok: true }]);
+    const now = await admin.callEndpoint(employee.calls.retrieve, { params: { id: cem } });
+    expect(now.isSuccess && now.data.data).toMatchObject({ department: { id: third }, superior: { id: bea } });
+    const days = await anew(cem);
+    expect(days.get('2026-02-24')?.department.id).toBe(department);
+    expect(days.get('2026-02-25')?.department.id).toBe(third);
+
+    // Bea would report to somebody who reports to her; Dua may.
+    const parted = await admin.callEndpoint(call, { body: { ids: [bea, dua], ...given, to_superior: cem } });
+    expect(parted.isSuccess && parted.data.data).toMatchObject([
+      { id: bea, ok: false, mistake: { code: 'superiorLoop' } },
+      { id: dua, ok: true },
+    ]);
+    expect(await admin.callEndpoint(call, { body: { ids: [bea], ...given, to_superior: cem } })).toMatchObject({
+      isSuccess: false,
+      fields: { to_superior: [{ code: 'superiorLoop' }] },
+    });
+
+    if (!matching) throw new Error('It is not offered for all that match');
+    const body = { to_department: third, transfer_date: '2026-03-09' };
+    const query = { emp_code__in: '8101,8102,8103' };
+    expect(await admin.callEndpoint(matching.start, { query, body })).toMatchObject({ data: { data: { count: 3 } } });
+    const worker = await startWorker(server.host, server.running.app.jobKinds);
+    await worker.drain();
+    await worker.stop();
+    expect((await versionsOf(employee, bea)).at(-1)).toMatchObject({ from: '2026-03-09', is_planned: true });
+  });
+
   it('leaves on a day to come: signs in until then, and is gone when it has come in their zone', async () => {
     await edited(employee, person, { time_zone: 'Pacific/Auckland' });
     await edited(employee, person, { status: 'resigned', holds_from: '2026-03-04' });

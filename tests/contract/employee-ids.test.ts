@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import { companySettings } from '#features/company/contract.ts';
 import { unregisteredTransaction } from '#features/device/contract.ts';
 import { transactionReport } from '#features/report/contract.ts';
 import { employee } from '#features/team/contract.ts';
+import { nextEmployeeCode } from '#features/team/contract/next-code.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { givePunches } from '#tests/support/punches.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
@@ -47,4 +49,30 @@ it('Employee IDs are sorted as numbers in lists, pickers, files and reports', as
     await admin.callEndpoint(unregisteredTransaction.calls.list, { query: { search: 'x', ordering: 'emp_code' } }),
   );
   expect(others.map((row) => row.emp_code)).toEqual(['x1', 'x9', 'x10']);
+});
+
+it('the next Employee ID is suggested by the company’s rule, and letters are refused where terminals take none', async () => {
+  const admin = server.caller(await people.tokenOf('adminA'));
+  const set = (body: object) => admin.callEndpoint(companySettings.calls.patch, { params: { id: people.a.id }, body });
+  const next = async () => dataOf(await admin.callEndpoint(nextEmployeeCode)).emp_code;
+  const hire = (emp_code: string) =>
+    admin.callEndpoint(employee.calls.create, {
+      body: { emp_code, first_name: 'Next', department: people.a.departments.two, area: [people.a.rootArea] },
+    });
+  expect(await next()).toBeNull();
+  dataOf(await set({ emp_code_suggested: true, emp_code_prefix: 'HR-', emp_code_length: 4 }));
+  expect(await next()).toBe('HR-0001');
+  // Letters behind the number, a shorter writing and another prefix are no numbers of the rule.
+  for (const code of ['hr-41', 'HR-9b', 'HRX-77']) dataOf(await hire(code));
+  expect(await next()).toBe('HR-0042');
+  expect(await set({ emp_code_digits_only: true })).toMatchObject({ isSuccess: false });
+  dataOf(await set({ emp_code_digits_only: true, emp_code_prefix: '26', emp_code_length: 3 }));
+  expect(await hire('HR-0042')).toMatchObject({ fields: { emp_code: [{ code: 'digits' }] } });
+  for (const code of ['26007', '990000']) dataOf(await hire(code));
+  expect(await next()).toBe('26008');
+  dataOf(await hire('26999'));
+  expect(await next()).toBeNull();
+  dataOf(await set({ emp_code_prefix: '' }));
+  expect(await next()).toBe('990001');
+  dataOf(await set({ emp_code_digits_only: false, emp_code_suggested: false }));
 });

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { globalRule } from '#features/attendance/contract.ts';
 import { documentType, employeeDocument, trainingType } from '#features/complement/contract.ts';
 import { training } from '#features/request/contract.ts';
+import { employee } from '#features/team/contract.ts';
 import { alertRule } from '#features/system/contract.ts';
 import { systemSlice } from '#features/system/server.ts';
 import type { AlertEvent } from '#shared/contract/alerts.ts';
@@ -57,8 +58,8 @@ describe('a document that expires', () => {
     const admin = await caller('adminA');
     const type = { doc_type_code: 'WP', doc_type_name: 'Work permit' };
     const { id: doc_type } = dataOf(await admin.callEndpoint(documentType.calls.create, { body: type }));
-    const add = (employee: number, expire_date: string) =>
-      admin.callEndpoint(employeeDocument.calls.create, { body: { employee, doc_type, expire_date } });
+    const add = (person: number, expire_date: string) =>
+      admin.callEndpoint(employeeDocument.calls.create, { body: { employee: person, doc_type, expire_date } });
     dataOf(await add(people.employees.empA1, dayAfter(20)));
     dataOf(await add(people.employees.empA1, dayAfter(-1)));
     await morning();
@@ -294,5 +295,30 @@ describe('an API key that expires', () => {
     ]);
     expect(await alertsOf('viewA')).toEqual([]);
     await set('api_key_expiring', { is_enabled: false });
+  });
+});
+
+describe('a probation and a contract that end', () => {
+  it('are told so many days before, once each, and not before the hire date', async () => {
+    const { empA1, empA2 } = people.employees;
+    const [soon, later] = [dayAfter(10), dayAfter(40)];
+    const admin = await caller('adminA');
+    const refused = await admin.callEndpoint(employee.calls.patch, {
+      params: { id: empA1 },
+      body: { hire_date: dayAfter(-5), contract_end: dayAfter(-6) },
+    });
+    expect(refused).toMatchObject({ isSuccess: false, fields: { contract_end: [{ code: 'endsBeforeHire' }] } });
+    for (const [id, probation_end, contract_end] of [
+      [empA1, soon, later],
+      [empA2, dayAfter(-1), later],
+    ] as const)
+      dataOf(await admin.callEndpoint(employee.calls.patch, { params: { id }, body: { probation_end, contract_end } }));
+    for (const event of ['probation_ending', 'contract_ending'] as const)
+      await set(event, { is_enabled: true, from_days: 30 });
+    await morning();
+    await morning();
+    expect(await alertsOf('empA1')).toMatchObject([{ kind: 'alert_own_probation_ending', data: { date: soon } }]);
+    expect(await alertsOf('empA2')).toMatchObject([{ kind: 'alert_probation_ending', data: { date: soon, count: 1 } }]);
+    for (const event of ['probation_ending', 'contract_ending'] as const) await set(event, { is_enabled: false });
   });
 });

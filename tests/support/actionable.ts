@@ -181,6 +181,16 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
 
   const broughtAbout: Readonly<Record<string, (action: Action) => Promise<unknown>>> = {
     'device.unregistered_transaction': () => calledTerminal(`8${fresh()}`, '2026-03-02'),
+    'device.discarded_transaction': async () => {
+      const sn = await calledTerminal(`8${fresh()}`, '2026-03-02');
+      const { resource } = registry().get('device.unregistered_transaction');
+      const { discard_punch: act } = resource.actions;
+      const waiting = z.array(z.looseObject({ id: z.int(), terminal_sn: z.string() })).parse(await list(resource));
+      const gone = waiting.find((each) => each.terminal_sn === sn);
+      if (!act || !gone) throw new Error('No punch to discard');
+      const body = { ids: [gone.id], discard_reason: 'A test' };
+      dataOf(await callerFor(resource).callEndpoint(act.call, { body }));
+    },
     'device.refused_record': () => calledTerminal('1001', '1970-01-01'),
     'device.punch_import': ({ name }) =>
       server.database.asOwner(
@@ -462,6 +472,7 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
         const [first] = z.array(z.looseObject({ start_date: z.string() })).parse(offered);
         return { ...input, end_date: first?.start_date };
       }
+      if (Object.hasOwn(action.fields, 'to_area')) return { ...input, to_area: people.a.rootArea };
       // The typed code must be that of the field: the newest, made for this action.
       if (Object.hasOwn(action.fields, 'confirm_code')) {
         const [newest] = z.array(z.looseObject({ code: z.string() })).parse(await list(resource));

@@ -23,7 +23,7 @@ function valueOf(table: string, name: string, type: string, canary: string, acco
   const key = `${table}.${name}`;
   if (key === 'request_steps.escalate_to') return `[{"user": ${account}}, {"employee": ${id}}]`;
   if (key in fitting) return fitting[key] ?? null;
-  if (/^(?:create_user|update_user|user_id|owner_user|void_user|applied_by)$/.test(name)) return account;
+  if (/^(?:create_user|update_user|user_id|owner_user|void_user|discard_user|applied_by)$/.test(name)) return account;
   if (name === 'resource') return canary;
   if (name === 'owner') return table === 'clients' ? id : account;
   switch (type) {

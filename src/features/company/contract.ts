@@ -1,4 +1,4 @@
-import { computed, defineResource, reference, refusalCode, text, timezone } from '#shared/contract/index.ts';
+import { computed, defineResource, integer, reference, refusalCode, text, timezone } from '#shared/contract/index.ts';
 import { z } from 'zod';
 import { askClosing, keepCompany, presentClosing } from './contract/closing.ts';
 import { location } from './contract/location.ts';
@@ -76,6 +76,10 @@ export const position = defineResource({
       width: 260,
     }),
     parent_position: reference('company.position', { tree: true, filter: true, column: 'shown', width: 220 }),
+    /** How many people shall have it. */
+    headcount_plan: integer({ min: 0, max: 100_000, column: 'shown', width: 110 }),
+    /** How many have it itself, without the positions below. */
+    holder_count: count(),
     remark: text({ max: 200, column: 'hidden', width: 260 }),
     employee_count: count(),
   },

@@ -5,7 +5,7 @@ import { command } from './contract/command.ts';
 import { terminalError, terminalOperation, terminalUpload } from './contract/logs.ts';
 import { checkPunchFile, punchImport, readPunchFile, refusedPunchLines } from './contract/punch-import.ts';
 import { punchState } from './contract/punch-state.ts';
-import { transaction, unregisteredTransaction } from './contract/punches.ts';
+import { discardedTransaction, transaction, unregisteredTransaction } from './contract/punches.ts';
 import { refusedRecord } from './contract/refused-record.ts';
 import { privateMessage, publicMessage } from './contract/messages.ts';
 import { terminal } from './contract/terminal.ts';
@@ -23,6 +23,7 @@ export const resources = [
   terminal,
   transaction,
   unregisteredTransaction,
+  discardedTransaction,
   punchState,
   assignedCode,
   refusedRecord,

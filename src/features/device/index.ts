@@ -28,6 +28,7 @@ export const device: Slice = {
     'device.transaction': () => import('./contract.ts').then((contract) => contract.transaction),
     'device.unregistered_transaction': () =>
       import('./contract.ts').then((contract) => contract.unregisteredTransaction),
+    'device.discarded_transaction': () => import('./contract.ts').then((contract) => contract.discardedTransaction),
     'vendor.terminal': () => import('./contract/vendor.ts').then((contract) => contract.vendorTerminal),
     'vendor.terminal_claim': () => import('./contract/vendor.ts').then((contract) => contract.vendorTerminalClaim),
     'vendor.terminal_contact': () => import('./contract/vendor.ts').then((contract) => contract.vendorTerminalContact),

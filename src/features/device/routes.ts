@@ -1,5 +1,6 @@
 import type { AppRoute } from '#shared/routing/index.ts';
 import {
+  ArchiveIcon,
   CircleQuestionMarkIcon,
   ClockAlertIcon,
   FingerprintPatternIcon,
@@ -56,6 +57,18 @@ export const routes: readonly AppRoute[] = [
     group: 'device',
     resource: 'device.unregistered_transaction',
     load: () => import('./ui/unregistered-screen.tsx'),
+  },
+  {
+    path: '/device/discarded-transaction',
+    title: 'menu:discardedTransaction',
+    access: 'device.discarded_transaction.view',
+    icon: ArchiveIcon,
+    group: 'device',
+    resource: 'device.discarded_transaction',
+    // Reached from the waiting ones; few look at these.
+    unlisted: true,
+    found: true,
+    load: () => import('./ui/discarded-screen.tsx'),
   },
   {
     path: '/device/assigned-code',

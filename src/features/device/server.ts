@@ -37,18 +37,13 @@ import { vendorTerminalClaimServer, vendorTerminalContactServer, vendorTerminalS
 import { forgetSilent } from './server/trust/forget.ts';
 import { restartDaily } from './server/restart-daily.ts';
 import { giveUpControl } from './server/give-up.ts';
-import {
-  commandServer,
-  refusedServer,
-  terminalServer,
-  transactionServer,
-  unregisteredServer,
-} from './server/resources.ts';
+import { commandServer, refusedServer, terminalServer, transactionServer } from './server/resources.ts';
 import { punchFileJob, takeBackJob } from './server/moving/jobs.ts';
 import { movingRoutes, movingUpload } from './server/moving/routes.ts';
 import { punchImportServer } from './server/moving/resource.ts';
 
 export type { DeviceEventRow } from './server/push/model.ts';
+import { discardedServer, unregisteredServer } from './server/punches/unregistered.ts';
 export { isHeard, readConfiguration } from './server/configuration/read.ts';
 export { forgetRows } from './server/logs/forget.ts';
 export { punchesChanged, storePunches, type IncomingPunch } from './server/ingest.ts';
@@ -114,6 +109,7 @@ export const deviceSlice: ServerSlice = {
     terminalServer,
     transactionServer,
     unregisteredServer,
+    discardedServer,
     punchStateServer,
     assignedCodeServer,
     refusedServer,

@@ -23,6 +23,7 @@ import { employeeField, employeeFieldsInUse } from './contract/employee-field.ts
 import { signInActions } from './contract/sign-in.ts';
 import { ownProfile } from './contract/own-profile.ts';
 import { leavingFields, resignation, resignationCodes } from './contract/resignation.ts';
+import { transferAction } from './contract/transfer.ts';
 import { vendorEmployee } from './contract/vendor.ts';
 
 export * from './contract/employee-field.ts';
@@ -35,6 +36,10 @@ export * from './contract/vendor.ts';
 /** Roles on a terminal, in the device family's codes. */
 export const devicePrivileges = [0, 2, 6, 14] as const;
 
+/** Whether one day is not after another; true where one is missing. */
+const isInOrder = (first: unknown, last: unknown): boolean =>
+  typeof first !== 'string' || typeof last !== 'string' || first <= last;
+
 /** The employee master (docs/domain.md#employees). */
 export const employee = defineResource({
   name: 'personnel.employee',
@@ -46,6 +51,7 @@ export const employee = defineResource({
   phoneFields: ['emp_code', 'department'],
   actions: {
     ...signInActions,
+    transfer: transferAction,
     /** Makes a resignation (`team.resignation`) for each. */
     resign: {
       permission: 'team.resignation.add',
@@ -64,6 +70,16 @@ export const employee = defineResource({
       code: 'hiredBeforeBirth',
       holds: ({ birthday, hire_date: hired }) =>
         typeof birthday !== 'string' || typeof hired !== 'string' || birthday < hired,
+    },
+    {
+      fields: ['hire_date', 'probation_end'],
+      code: 'endsBeforeHire',
+      holds: ({ probation_end: last, hire_date: hired }) => isInOrder(hired, last),
+    },
+    {
+      fields: ['hire_date', 'contract_end'],
+      code: 'endsBeforeHire',
+      holds: ({ contract_end: last, hire_date: hired }) => isInOrder(hired, last),
     },
   ],
   fields: {
@@ -123,10 +139,15 @@ export const employee = defineResource({
     superior: reference('personnel.employee', { filter: true, column: 'hidden', width: 180, group: 'work' }),
     hire_date: date({ sort: true, filter: true, column: 'shown', width: 120, group: 'work' }),
     emp_type: numberChoice([1, 2, 3, 4, 5], { filter: true, column: 'hidden', width: 130, group: 'work' }),
+    probation_end: date({ filter: true, column: 'hidden', width: 130, group: 'work' }),
+    contract_end: date({ sort: true, filter: true, column: 'hidden', width: 130, group: 'work' }),
     time_zone: timezone({ column: 'hidden', width: 180, group: 'work' }),
     email: email({ search: true, filter: true, column: 'hidden', width: 220, group: 'contact' }),
     mobile: phone({ search: true, filter: true, column: 'hidden', width: 150, group: 'contact' }),
     address: text({ max: 200, column: 'hidden', width: 240, group: 'contact' }),
+    emergency_name: text({ max: 100, column: 'hidden', width: 180, group: 'emergency' }),
+    emergency_phone: phone({ column: 'hidden', width: 150, group: 'emergency' }),
+    emergency_relation: text({ max: 50, column: 'hidden', width: 140, group: 'emergency' }),
     enable_att: flag({ default: true, filter: true, column: 'hidden', width: 110, group: 'attendance' }),
     card_no: text({
       max: 20,

@@ -31,14 +31,17 @@ export { cameBack, hasLeft, type Returned, type Left } from './server/resignatio
 export { staysOnTerminals } from './server/resignation/stays.ts';
 export { employeeAreas, employees } from './server/tables.ts';
 
+import { nextCodeRoute } from './server/next-code.ts';
+import { endingEmployment } from './server/ending-employment.ts';
+
 export const teamSlice: ServerSlice = {
   name: 'team',
   seededRights: { hrManager: ['personnel.*', 'team.*'], auditor: readingRights },
   resources: [employeeServer, ownProfileServer, vendorEmployeeServer, resignationServer, employeeFieldServer],
   uploads: [photosUpload],
-  routes: [...photoRoutes, badgeRoute, fieldsInUseRoute, ...reportingRoutes],
+  routes: [...photoRoutes, badgeRoute, fieldsInUseRoute, ...reportingRoutes, nextCodeRoute],
   jobs: [photosJob],
-  answers: mergeAnswers,
+  answers: [...mergeAnswers, endingEmployment],
   reactions: [follow(employeeServer, followStatus)],
   recurring: [dueResignations],
   upkeep: [noteSignIns, restoreSent, noteResignations],

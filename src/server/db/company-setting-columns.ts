@@ -31,6 +31,14 @@ const phoneSettingColumns = () => ({
   doubtful_place: text('doubtful_place', { enum: webPunchOutside }).notNull().default('flag'),
 });
 
+/** A company's rule for Employee IDs. */
+const codeSettingColumns = () => ({
+  emp_code_digits_only: boolean('emp_code_digits_only').notNull().default(false),
+  emp_code_suggested: boolean('emp_code_suggested').notNull().default(false),
+  emp_code_prefix: text('emp_code_prefix').notNull().default(''),
+  emp_code_length: integer('emp_code_length').notNull().default(4),
+});
+
 /** A company's settings of its rosters. */
 const rosterSettingColumns = () => ({
   /** Employees see changes of the roster once these are published. */
@@ -44,4 +52,5 @@ export const companySettingColumns = () => ({
   ...visitSettingColumns(),
   ...phoneSettingColumns(),
   ...rosterSettingColumns(),
+  ...codeSettingColumns(),
 });

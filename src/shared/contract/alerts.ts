@@ -12,6 +12,8 @@ export const alertEvents = [
   'export_failed',
   'api_key_expiring',
   'overtime_limit',
+  'probation_ending',
+  'contract_ending',
 ] as const;
 export type AlertEvent = (typeof alertEvents)[number];
 
@@ -25,6 +27,8 @@ export const personalEvents = [
   'certificate_expiring',
   'leave_expiring',
   'overtime_limit',
+  'probation_ending',
+  'contract_ending',
 ] as const satisfies readonly AlertEvent[];
 /** Events about what the company uses, of which the people who are responsible for it can be notified. */
 export const companyEvents = [
@@ -47,6 +51,8 @@ export const dayEvents = [
   'certificate_expiring',
   'leave_expiring',
   'api_key_expiring',
+  'probation_ending',
+  'contract_ending',
 ] as const satisfies readonly AlertEvent[];
 
 /** Events that can only change from one day to the next: they are looked for once a day, the others every few minutes. */
@@ -76,4 +82,6 @@ export const topicOfEvent = {
   export_failed: 'exports',
   api_key_expiring: 'exports',
   overtime_limit: 'attendance',
+  probation_ending: 'people',
+  contract_ending: 'people',
 } as const satisfies Record<AlertEvent, AlertTopic>;

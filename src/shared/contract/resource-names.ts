@@ -36,6 +36,7 @@ export type DeclaredName =
   | 'device.bio_template'
   | 'device.command'
   | 'device.configuration'
+  | 'device.discarded_transaction'
   | 'device.error_log'
   | 'device.operation_log'
   | 'device.private_message'
@@ -191,5 +192,6 @@ export type DeclaredPermission =
   | 'device.terminal.door'
   | 'device.terminal.reboot'
   | 'device.transaction.void'
+  | 'device.unregistered_transaction.discard'
   | 'system.mail_log.resend'
   | 'vendor.transaction.refund';

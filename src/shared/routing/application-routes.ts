@@ -170,6 +170,7 @@ const specifiedRoutes: readonly string[] = [
 const furtherRoutes: readonly string[] = [
   '/complement/employee-document',
   '/device/refused-record',
+  '/device/discarded-transaction',
   '/personal/bio-photo',
   '/personal/profile',
   '/vendor/log',

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, lt, not, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { CallData } from '#shared/contract/index.ts';
 import { departments } from '#features/company/server.ts';
@@ -83,7 +83,11 @@ export async function readDashboard(context: TenantContext): Promise<Dashboard> 
     // Nobody knows whose these are, so only people who see the whole company count them.
     unregistered:
       context.actor.reach === null
-        ? await countOne(context, unregisteredPunches, eq(unregisteredPunches.company_id, context.companyId))
+        ? await countOne(
+            context,
+            unregisteredPunches,
+            and(eq(unregisteredPunches.company_id, context.companyId), not(unregisteredPunches.is_discarded)),
+          )
         : 0,
     terminals: { online: seen?.online ?? 0, offline: (seen?.all ?? 0) - (seen?.online ?? 0) },
     by_hour: await readHours(context, inToday, today.zone),

@@ -68,11 +68,15 @@ export function wordsOf(
       };
     case 'alert_absent':
     case 'alert_missed_punch':
+    case 'alert_probation_ending':
+    case 'alert_contract_ending':
       return { name: data.name, count: data.count, day: formatDay(data.date, writing) };
     case 'alert_own_late':
       return { day: formatDay(data.date, writing), time: formatSpan(data.minutes, language) };
     case 'alert_own_absent':
     case 'alert_own_missed_punch':
+    case 'alert_own_probation_ending':
+    case 'alert_own_contract_ending':
       return { day: formatDay(data.date, writing) };
     case 'alert_consecutive_days':
       return { name: data.name, count: data.count, days: data.days, day: formatDay(data.date, writing) };

@@ -22,6 +22,7 @@ import { webPunchModes, webPunchOutside, webPunchPhotos } from '#shared/contract
 import { z } from 'zod';
 
 const fact = () => computed(z.string());
+const suggesting = { field: 'emp_code_suggested', is: true } as const;
 const swapping = { field: 'swap_allowed', is: true } as const;
 const degrees = () => computed(z.number().nullable());
 
@@ -37,6 +38,14 @@ export const companySettings = defineResource({
   words: { namespace: 'company', key: 'settings' },
   defaultOrdering: 'id',
   without: ['create', 'destroy', 'import', 'export'],
+  rules: [
+    {
+      fields: ['emp_code_prefix', 'emp_code_digits_only'],
+      code: 'digits',
+      holds: ({ emp_code_prefix: prefix, emp_code_digits_only: digits }) =>
+        digits !== true || typeof prefix !== 'string' || /^\d*$/.test(prefix),
+    },
+  ],
   fields: {
     company_name: text({ max: 50, required: true, group: 'identity' }),
     company_domain: text({ max: 63, required: true, immutable: true, group: 'identity' }),
@@ -60,6 +69,17 @@ export const companySettings = defineResource({
       group: 'contact',
     }),
     tax_no: text({ max: 30, group: 'contact' }),
+    /** Many terminals take no letters. It holds for codes that are given from now on. */
+    emp_code_digits_only: flag({ group: 'codes' }),
+    emp_code_suggested: flag({ group: 'codes' }),
+    emp_code_prefix: text({
+      max: 8,
+      pattern: /^[A-Za-z0-9_-]*$/,
+      patternCode: 'employeeCode',
+      visibleWhen: suggesting,
+      group: 'codes',
+    }),
+    emp_code_length: integer({ required: true, min: 1, max: 12, default: 4, visibleWhen: suggesting, group: 'codes' }),
     terminal_addresses: text({ max: 400, ...patterns.addressList, group: 'terminals' }),
     terminal_key_required: flag({ group: 'terminals' }),
     admin_second_factor: flag({ group: 'signIn' }),

@@ -49,6 +49,7 @@ export const positionServer = resourceServer(position, {
   only: () => sql`${positions.merged_into} is null`,
   computed: {
     employee_count: countReferring(positions, 'personnel.employee', 'position', { below: 'parent_position' }),
+    holder_count: countReferring(positions, 'personnel.employee', 'position', { only: { status: ['active'] } }),
   },
   beforeDelete: (context, { id, parent_position: parent }) =>
     leaveMerged(context, { table: positions, parent: positions.parent_position }, { id, parent }),

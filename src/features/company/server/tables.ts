@@ -56,6 +56,7 @@ export const positions = pgTable(
     position_code: text('position_code').notNull(),
     position_name: text('position_name').notNull(),
     parent_position: foreignId('parent_position'),
+    headcount_plan: integer('headcount_plan'),
     remark: text('remark').notNull().default(''),
     ...mergedColumn(),
   },

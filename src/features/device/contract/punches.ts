@@ -105,6 +105,21 @@ export const transaction = defineResource({
   },
 });
 
+const unregisteredFields = {
+  emp_code: text({ max: 24, search: true, sort: 'natural', filter: true, column: 'shown', width: 120 }),
+  /** The name on the terminal, if it sent one. */
+  device_name: computed(z.string(), { column: 'shown', width: 180 }),
+  punch_time: datetime({ required: true, sort: true, filter: true, column: 'shown', width: 170 }),
+  punch_local: computed(z.string(), { column: 'hidden', width: 160 }),
+  punch_state: numberOrOther(punchStates, { choicesOf: 'punchStates', filter: true, column: 'shown', width: 170 }),
+  verify_type: integer({ min: 0, max: 32767, required: true, column: 'shown', width: 120 }),
+  terminal: reference('device.terminal', { filter: true }),
+  terminal_sn: text({ max: 64, clean: inCapitals, filter: true, column: 'hidden', width: 150 }),
+  terminal_alias: computed(z.string(), { column: 'shown', width: 160 }),
+  source: choice(punchSources, { filter: true, column: 'hidden', width: 110 }),
+  upload_time: datetime({ required: true, column: 'hidden', width: 170 }),
+};
+
 /**
  * Punches with an ID that no employee has: stored, and assigned when the person is created (docs/domain.md#unregistered-punches).
  */
@@ -117,25 +132,47 @@ export const unregisteredTransaction = defineResource({
   defaultOrdering: '-punch_time',
   readOnly: true,
   phoneFields: ['punch_time', 'terminal_alias'],
+  verbs: ['discard'],
   actions: {
     /** Assigns all punches with the same ID to an employee. */
     attach: {
       permission: 'personnel.employee.change',
       fields: { employee: reference('personnel.employee', { required: true }) },
     },
+    /** They are nobody's and never will be: a cleaner's test, a typing error. They stay, among the discarded ones. */
+    discard_punch: {
+      permission: 'device.unregistered_transaction.discard',
+      isDanger: true,
+      max: 1000,
+      matching: true,
+      fields: { discard_reason: text({ max: 200, required: true }) },
+    },
+  },
+  fields: unregisteredFields,
+});
+
+/**
+ * Punches that somebody discarded. They count for nobody, whoever gets their ID later and however often the terminal sends them
+ * again (docs/domain.md#unregistered-punches).
+ */
+export const discardedTransaction = defineResource({
+  name: 'device.discarded_transaction',
+  module: device,
+  path: '/device/api/v2/discarded_transactions/',
+  audience: { of: 'company', scope: 'withheld', follows: [unregisteredTransaction.name] },
+  words: { namespace: 'device', key: 'discarded' },
+  fieldWords: unregisteredTransaction.words,
+  defaultOrdering: '-punch_time',
+  readOnly: true,
+  phoneFields: ['punch_time', 'discard_reason'],
+  actions: {
+    /** They wait for an employee again; whoever has their ID by now gets them. */
+    restore_punch: { permission: 'device.unregistered_transaction.discard', max: 1000, matching: true },
   },
   fields: {
-    emp_code: text({ max: 24, search: true, sort: 'natural', filter: true, column: 'shown', width: 120 }),
-    /** The name on the terminal, if it sent one. */
-    device_name: computed(z.string(), { column: 'shown', width: 180 }),
-    punch_time: datetime({ required: true, sort: true, filter: true, column: 'shown', width: 170 }),
-    punch_local: computed(z.string(), { column: 'hidden', width: 160 }),
-    punch_state: numberOrOther(punchStates, { choicesOf: 'punchStates', filter: true, column: 'shown', width: 170 }),
-    verify_type: integer({ min: 0, max: 32767, required: true, column: 'shown', width: 120 }),
-    terminal: reference('device.terminal', { filter: true }),
-    terminal_sn: text({ max: 64, clean: inCapitals, filter: true, column: 'hidden', width: 150 }),
-    terminal_alias: computed(z.string(), { column: 'shown', width: 160 }),
-    source: choice(punchSources, { filter: true, column: 'hidden', width: 110 }),
-    upload_time: datetime({ required: true, column: 'hidden', width: 170 }),
+    ...unregisteredFields,
+    discard_reason: text({ max: 200, search: true, column: 'shown', width: 240 }),
+    discard_time: datetime({ column: 'shown', width: 170 }),
+    discarded_by: computed(z.string(), { column: 'shown', width: 160 }),
   },
 });

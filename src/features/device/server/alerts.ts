@@ -49,6 +49,7 @@ async function unregistered(context: TenantContext, { count, today }: AlertQuery
     .where(
       and(
         eq(unregisteredPunches.company_id, companyId),
+        not(unregisteredPunches.is_discarded),
         not(wasRaised(context, 'unregistered', sql`''`, sql`${today}::date`)),
       ),
     )

@@ -24,7 +24,7 @@ export async function attachUnregistered(context: TenantContext, code: string, e
     context.tx,
     sql`
     with gone as (
-      delete from unregistered_punches where company_id = ${context.companyId} and code_key = lower(${code}) returning *
+      delete from unregistered_punches where company_id = ${context.companyId} and code_key = lower(${code}) and not is_discarded returning *
     ), stored as (
       insert into punches (company_id, employee, department, ${incoming}, ${origin})
       select ${context.companyId}::bigint, e.id, e.department, e.emp_code, punch_time, punch_local, punch_state, verify_type, work_code,

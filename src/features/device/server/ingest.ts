@@ -94,24 +94,31 @@ const originValues = (
   ${value('terminal_alias')}::text, ${value('area')}::bigint, ${value('source')}::text,
   ${value('contact')}::bigint, ${value('now')}::timestamptz`;
 
+/** Whether the incoming punch `i` is a record that somebody discarded; its terminal or a file has sent it again. */
+const isDiscarded = (value: Value): SQL => sql`exists (select 1 from unregistered_punches gone
+  where gone.company_id = ${company(value)} and gone.is_discarded and gone.code_key = lower(i.code) and gone.punch_local = i.punch_local
+    and gone.terminal_sn = ${value('terminal_sn')}::text and gone.punch_state = i.punch_state
+    and gone.verify_type = i.verify_type and gone.sequence = i.sequence)`;
+
 /** Stores the punches of employees, found by their IDs, and returns the positions of the others, from 1. */
 const storeOf = (found: (value: Value) => SQL) =>
   prepared(
     (value) => sql`
   with incoming as materialized (
     -- The employee's own writing of the code, so that one punch is one row however the terminal writes it.
-    select e.emp_code, punch_time, punch_local, punch_state, verify_type, work_code, temperature, sequence, e.id as employee, e.department, place
+    select e.emp_code, punch_time, punch_local, punch_state, verify_type, work_code, temperature, sequence, e.id as employee, e.department, place,
+      ${isDiscarded(value)} as is_discarded
     from unnest(${arrays(value)}) with ordinality as i (${sql.raw(names.map((name) => (name === 'emp_code' ? 'code' : name)).join(', '))}, place)
     left join ${found(value)}
   ), stored as (
     insert into punches (company_id, employee, department, ${incoming}, ${origin}, punch_import)
-    select ${company(value)}, employee, department, ${incoming}, ${originValues(value)}, ${value('punch_import')}::bigint from incoming where employee is not null
+    select ${company(value)}, employee, department, ${incoming}, ${originValues(value)}, ${value('punch_import')}::bigint from incoming where employee is not null and not is_discarded
     order by place on conflict (${record}) do nothing returning department, employee
   )
   select (select count(*) from stored) as stored,
     (select coalesce(string_agg(distinct department::text, ','), '') from stored) as departments,
     (select coalesce(string_agg(distinct employee::text, ','), '') from stored) as employees,
-    (select coalesce(string_agg(place::text, ','), '') from incoming where employee is null) as unknown`,
+    (select coalesce(string_agg(place::text, ','), '') from incoming where employee is null and not is_discarded) as unknown`,
     z.object({ stored: z.coerce.number(), departments: z.string(), employees: z.string(), unknown: z.string() }),
   );
 /** Employees who have the ID. */

@@ -4,8 +4,7 @@ import { refuseField, Refusal, type TenantContext } from '#server/http/index.ts'
 import { employeeServer } from '#features/team/server.ts';
 import { countReferring, resourceServer } from '#server/resource/index.ts';
 import { dayInName } from '#server/tenancy/day-in-name.ts';
-import { command, deviceCodes, refusedRecord, terminal, transaction, unregisteredTransaction } from '../contract.ts';
-import { assignCode } from './assigned-codes.ts';
+import { command, deviceCodes, refusedRecord, terminal, transaction } from '../contract.ts';
 import { discardRefused, storeRefused } from './refused-actions.ts';
 import { claimTerminal, releaseTerminal } from './trust/claims.ts';
 import { isGuessable } from './trust/comm-key.ts';
@@ -17,7 +16,7 @@ import { tellSettings } from './configuration/resource.ts';
 import { doorCommands } from './door-commands.ts';
 import { shiftPunches } from './shift-punches.ts';
 import { commands, terminals } from './tables.ts';
-import { punches, refusedRecords, unregisteredPunches } from './punches/tables.ts';
+import { punches, refusedRecords } from './punches/tables.ts';
 import { restorePunch, voidPunch } from './punches/void.ts';
 import { terminalCommands } from './terminal-commands.ts';
 
@@ -79,22 +78,6 @@ export const transactionServer = resourceServer(transaction, {
   present: { photo: (context, { photo }) => (photo === null ? null : signedLink(context, photo)) },
   display: (context) =>
     sql<string>`${punches.emp_code} || ' ' || ${dayInName(context, punches.punch_local)} || to_char(${punches.punch_local}, ' HH24:MI:SS')`,
-});
-
-export const unregisteredServer = resourceServer(unregisteredTransaction, {
-  table: unregisteredPunches,
-  display: sql<string>`${unregisteredPunches.emp_code}`,
-  computed: {
-    device_name: (_, { companyId }) => sql<string>`coalesce((select told.device_name from terminal_people told
-      where told.company_id = ${companyId} and told.emp_code = unregistered_punches.emp_code), '')`,
-  },
-  actions: {
-    attach: {
-      run: async (context, row, { employee }) => ({
-        details: { count: await assignCode(context, row.emp_code, employee) },
-      }),
-    },
-  },
 });
 
 export const refusedServer = resourceServer(refusedRecord, {

@@ -1,16 +1,19 @@
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { FormDialog, ResourceList, useApplicationContext, useTarget, type RecordOf } from '#shared/resource/index.ts';
 import { mayAccess } from '#shared/routing/index.ts';
-import { EmptyState, MenuItem, UserPlusIcon } from '#shared/ui/index.ts';
-import { transaction, unregisteredTransaction } from '../contract.ts';
+import { ArchiveIcon, Button, EmptyState, MenuItem, UserPlusIcon } from '#shared/ui/index.ts';
+import { discardedTransaction, transaction, unregisteredTransaction } from '../contract.ts';
 import { punchCells } from './punch-cells.tsx';
 import { nameParts } from './name-parts.ts';
 
-/** Punches without an employee: create the employee, or assign them. */
+/** Punches without an employee: create the employee, assign them, or discard them. */
 export default function UnregisteredScreen() {
   const { t } = useTranslation('device');
-  const { rights } = useApplicationContext();
+  const { rights, screenOf } = useApplicationContext();
+  const [, navigate] = useLocation();
+  const discarded = screenOf(discardedTransaction.name);
   const [open, setOpen] = useState<RecordOf<typeof unregisteredTransaction> | null>(null);
   const mayCreate = mayAccess('personnel.employee.add', rights);
   const employee = useTarget(mayCreate ? 'personnel.employee' : undefined);
@@ -29,6 +32,13 @@ export default function UnregisteredScreen() {
           />
         }
         alsoChanges={alsoChanges}
+        actions={
+          discarded === undefined ? null : (
+            <Button icon={ArchiveIcon} onPress={() => navigate(discarded)}>
+              {t('discarded.title')}
+            </Button>
+          )
+        }
         {...(mayCreate
           ? {
               rowItems: (record: RecordOf<typeof unregisteredTransaction>) => (
@@ -52,4 +62,4 @@ export default function UnregisteredScreen() {
   );
 }
 
-const alsoChanges = [transaction.name];
+const alsoChanges = [transaction.name, discardedTransaction.name];

@@ -14,9 +14,11 @@ import {
   signOutEverywhere,
   stopSignIn,
 } from './sign-in/actions.ts';
+import { codeRuleOf } from './next-code.ts';
 import { presence, presenceFilter } from './presence.ts';
 import { makeResignation, type ResignationValues } from './resignation/make.ts';
 import { checkSuperior } from './superior.ts';
+import { transferEmployee, type TransferValues } from './transfer.ts';
 import { employeeAreas, employees } from './tables.ts';
 
 /** The limit of actions that send mails or make codes. */
@@ -52,12 +54,15 @@ export const employeeServer = resourceServer(employee, {
     send_sign_in: { limit: signInLimit, run: sendSignIn },
     start_code: { limit: signInLimit, run: giveStartCode },
     resign: { run: resignOne },
+    transfer: { run: transferOne },
     sign_out: { run: signOutEverywhere },
     reset_second_factor: { run: resetEmployeeSecondFactor },
     stop_sign_in: { run: stopSignIn },
   },
   prepare: async (context, values, before) => {
     const { device_password: password, hire_date: hired } = values;
+    if (values.emp_code !== undefined && values.emp_code !== before?.emp_code && !/^\d+$/.test(values.emp_code))
+      if ((await codeRuleOf(context)).digitsOnly) refuseField('emp_code', 'digits');
     if (values.superior && before) await checkSuperior(context, before.id, values.superior);
     const isGone = (values.status ?? before?.status) === 'resigned';
     // A change that makes somebody resign also ends the sign-in. Someone who has resigned cannot get one.
@@ -82,4 +87,13 @@ async function resignOne(
 ): Promise<ActionEffect<typeof employees.$inferSelect>> {
   await makeResignation(registryOf(employeeServer), context, id, values);
   return {};
+}
+
+/** Moves somebody to another place in the company as their own form would. */
+async function transferOne(
+  context: TenantContext,
+  { id }: typeof employees.$inferSelect,
+  values: TransferValues,
+): Promise<void> {
+  await transferEmployee({ server: employeeServer, registry: registryOf(employeeServer) }, context, id, values);
 }

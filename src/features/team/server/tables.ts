@@ -31,10 +31,16 @@ export const employees = pgTable(
     superior: foreignId('superior'),
     hire_date: date('hire_date', { mode: 'string' }),
     emp_type: smallint('emp_type'),
+    probation_end: date('probation_end', { mode: 'string' }),
+    contract_end: date('contract_end', { mode: 'string' }),
     time_zone: text('time_zone'),
     email: text('email').notNull().default(''),
     mobile: text('mobile').notNull().default(''),
     address: text('address').notNull().default(''),
+    /** Whom to call if something happens to the person. */
+    emergency_name: text('emergency_name').notNull().default(''),
+    emergency_phone: text('emergency_phone').notNull().default(''),
+    emergency_relation: text('emergency_relation').notNull().default(''),
     enable_att: boolean('enable_att').notNull().default(true),
     card_no: text('card_no').notNull().default(''),
     /** Digits for the terminal, encrypted (AES-GCM) with the host's key and not hashed, since terminals need them in plain text. */
@@ -103,6 +109,8 @@ export const employees = pgTable(
     index('employees_birthday').on(table.company_id, table.birthday_day),
     index('employees_sign_in').on(table.company_id, table.sign_in, table.emp_code),
     index('employees_hire_date').on(table.company_id, table.hire_date),
+    index('employees_probation_end').on(table.company_id, table.probation_end),
+    index('employees_contract_end').on(table.company_id, table.contract_end),
     // Across companies, in the order of the provider's list.
     index('employees_across').on(table.id),
     foreignKey({

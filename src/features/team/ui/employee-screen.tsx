@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { dayIn } from '#shared/contract/field/day-in.ts';
 import { useListView } from '#shared/list/use-list-view.ts';
 import { useCustomFields } from '#shared/record/use-custom-fields.ts';
@@ -15,7 +16,9 @@ import {
 import { mayAccess } from '#shared/routing/index.ts';
 import { Skeleton, useIsPhone } from '#shared/ui/index.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
+import { callQuery } from '#shared/query/index.ts';
 import { employee } from '../contract.ts';
+import { nextEmployeeCode } from '../contract/next-code.ts';
 import { BadgeButton, EmployeeActions } from './employee-actions.tsx';
 
 /** Not needed for the first view of the list. */
@@ -48,8 +51,17 @@ export default function EmployeeScreen() {
     setResults(answered);
     return answered.every(({ ok }) => ok);
   };
-  const { peopleActs: acts = noActs, zone, rights } = useApplicationContext();
-  const [initial] = useState(() => ({ enable_att: true, hire_date: dayIn(zone, Date.now()) }));
+  const { peopleActs: acts = noActs, zone, rights, client } = useApplicationContext();
+  const [today] = useState(() => dayIn(zone, Date.now()));
+  const suggested = useQuery({
+    ...callQuery(client, nextEmployeeCode),
+    enabled: mayAccess(nextEmployeeCode.access, rights),
+  });
+  const code = suggested.data?.data.emp_code ?? null;
+  const initial = useMemo(
+    () => ({ enable_att: true, hire_date: today, ...(code === null ? {} : { emp_code: code }) }),
+    [today, code],
+  );
   const mayPrint = mayAccess(employee.calls.export.access, rights);
   const words = useResourceWords(employee);
   const actions = useRecordActions(employee, words, { onActed: acted });
@@ -81,6 +93,7 @@ export default function EmployeeScreen() {
                 )
           }
           onCreated={(record) => {
+            void suggested.refetch();
             // Nobody can be mailed without an address, so the slip is shown at once.
             if (record.sign_in === 'unsent' && record.email === '') actions.ask('start_code', [record]);
           }}

@@ -9,6 +9,7 @@ import type { Cells, Table } from './tables.ts';
 export const accountColumns: ReadonlySet<string> = new Set([
   'applied_by',
   'create_user',
+  'discard_user',
   'owner',
   'owner_user',
   'update_user',

@@ -50,7 +50,7 @@ async function readGaps({ tx, companyId, now }: TenantContext, { start_date, end
   const [row] = await queryRows(
     tx,
     sql`select
-      (select count(*) from ${unregisteredPunches} u where u.company_id = ${companyId}
+      (select count(*) from ${unregisteredPunches} u where u.company_id = ${companyId} and not u.is_discarded
         and u.punch_time >= ${instantOf(start_date, 0)}::timestamptz and u.punch_time < ${instantOf(end_date, 1)}::timestamptz) as unregistered,
       (select count(*) from ${terminals} where ${terminals.company_id} = ${companyId} and ${terminals.enabled}
         and not ${terminalIsOnline({ now, companyId })}) as away`,

@@ -31,13 +31,15 @@ export const forgetLogs: CompanyRecurringJob = {
     if (configuration.unregistered_days === null) return;
     // By the punch's own time, along the index: an old record that arrives late is kept as long as a new one.
     const before = context.now.subtract({ hours: configuration.unregistered_days * 24 }).toString();
-    await forgetRows(
-      context,
-      sql`${unregisteredPunches}`,
-      sql`punch_time`,
-      configuration.unregistered_days,
-      sql`upload_time < ${before}::timestamptz`,
-    );
+    // Each half has an index of its own.
+    for (const half of [sql`not is_discarded`, sql`is_discarded`])
+      await forgetRows(
+        context,
+        sql`${unregisteredPunches}`,
+        sql`punch_time`,
+        configuration.unregistered_days,
+        sql`${half} and upload_time < ${before}::timestamptz`,
+      );
   },
 };
 

@@ -138,6 +138,11 @@ export const unregisteredPunches = pgTable(
     upload_time: instant('upload_time').notNull(),
     /** As in `punches`. */
     contact: foreignId('contact'),
+    /** Somebody said that it is nobody's: it stays, so that the same record is not taken for a new one, but never counts. */
+    is_discarded: boolean('is_discarded').notNull().default(false),
+    discard_reason: text('discard_reason').notNull().default(''),
+    discard_time: instant('discard_time'),
+    discard_user: foreignId('discard_user'),
     /** The code in the form compared with employees' codes. */
     code_key: text('code_key')
       .notNull()
@@ -155,7 +160,16 @@ export const unregisteredPunches = pgTable(
       table.sequence,
     ),
     index('unregistered_punches_code').on(table.company_id, table.code_key),
-    index('unregistered_punches_time').on(table.company_id, table.punch_time, table.id),
+    index('unregistered_punches_waiting')
+      .on(table.company_id, table.punch_time, table.id)
+      .where(sql`not is_discarded`),
+    index('unregistered_punches_discarded')
+      .on(table.company_id, table.punch_time, table.id)
+      .where(sql`is_discarded`),
+    // Ingestion looks here for each punch of an employee; it is nearly empty in most companies.
+    index('unregistered_punches_discarded_record')
+      .on(table.company_id, table.code_key, table.punch_local)
+      .where(sql`is_discarded`),
     index('unregistered_punches_contact')
       .on(table.company_id, table.contact)
       .where(sql`contact is not null`),

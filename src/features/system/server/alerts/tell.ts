@@ -124,6 +124,24 @@ const wordings: Readonly<Record<AlertEvent, Wording>> = {
     }),
     responsible: null,
   },
+  probation_ending: {
+    others: ({ name, day }, count) => ({
+      kind: 'alert_probation_ending',
+      data: { name, date: day, count },
+      target: list('personnel.employee'),
+    }),
+    own: ({ day }) => ({ kind: 'alert_own_probation_ending', data: { date: day } }),
+    responsible: null,
+  },
+  contract_ending: {
+    others: ({ name, day }, count) => ({
+      kind: 'alert_contract_ending',
+      data: { name, date: day, count },
+      target: list('personnel.employee'),
+    }),
+    own: ({ day }) => ({ kind: 'alert_own_contract_ending', data: { date: day } }),
+    responsible: null,
+  },
   export_failed: {
     others: ({ name, subject, figure }, count) => ({
       kind: 'alert_export_failed',
