@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownDayAlerts } from './alerts.ts';
 import { defineCall } from './call.ts';
 import { idSchema } from './field/index.ts';
 import { namespaces } from './languages.ts';
@@ -155,12 +156,10 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('alert_document_expiring'), data: z.object({ ...aboutPeople, document: z.string() }) }),
   z.object({ kind: z.literal('alert_certificate_expiring'), data: z.object({ ...aboutPeople, training: z.string() }) }),
   z.object({ kind: z.literal('alert_leave_expiring'), data: z.object({ ...aboutPeople, leave: z.string() }) }),
-  z.object({ kind: z.literal('alert_probation_ending'), data: z.object(aboutPeople) }),
-  z.object({ kind: z.literal('alert_contract_ending'), data: z.object(aboutPeople) }),
+  z.object({ kind: z.enum(['alert_probation_ending', 'alert_contract_ending']), data: z.object(aboutPeople) }),
   /** Alerts about the person. */
   z.object({ kind: z.literal('alert_own_late'), data: z.object({ date: z.string(), minutes: z.int() }) }),
-  z.object({ kind: z.literal('alert_own_absent'), data: z.object({ date: z.string() }) }),
-  z.object({ kind: z.literal('alert_own_missed_punch'), data: z.object({ date: z.string() }) }),
+  z.object({ kind: z.enum(ownDayAlerts), data: z.object({ date: z.string() }) }),
   z.object({
     kind: z.literal('alert_own_consecutive_days'),
     data: z.object({ date: z.string(), days: z.int() }),
@@ -177,8 +176,6 @@ export const notificationSchema = z.discriminatedUnion('kind', [
     kind: z.literal('alert_own_certificate_expiring'),
     data: z.object({ date: z.string(), training: z.string() }),
   }),
-  z.object({ kind: z.literal('alert_own_probation_ending'), data: z.object({ date: z.string() }) }),
-  z.object({ kind: z.literal('alert_own_contract_ending'), data: z.object({ date: z.string() }) }),
   z.object({ kind: z.literal('alert_own_leave_expiring'), data: z.object({ date: z.string(), leave: z.string() }) }),
   /** Runs of an automatic export have failed in a row. */
   z.object({
