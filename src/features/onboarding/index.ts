@@ -19,7 +19,7 @@ export {
 } from './contract/passkey.ts';
 export type { Proof } from './contract/proof.ts';
 export { transferOwnership } from './contract/ownership.ts';
-export { isAsked, presentedProof, proofFields, typedProof, type Asked } from './ui/proof/proof.ts';
+export { isAsked, provenCall, type Asked } from './ui/proof/proof.ts';
 export { ProofFields } from './ui/proof/proof-fields.tsx';
 export {
   CodeField,

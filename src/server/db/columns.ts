@@ -113,6 +113,21 @@ export const requestColumns = () => ({
  */
 export const appendOnly = (table: string) => check(`${table}_append_only`, sql`true`);
 
+/** How many of something, none at first. */
+export const countColumn = (name: string) => integer(name).notNull().default(0);
+
+/** The columns of a file that is checked, imported and, if it was wrong, taken back (#shared/contract/imported-file.ts). */
+export const importedFileColumns = () => ({
+  file_name: text('file_name').notNull(),
+  status: text('status').notNull().default('checking'),
+  started_by: text('started_by').notNull().default(''),
+  time_zone: text('time_zone').notNull(),
+  /** The stored file; it expires by itself. */
+  file: text('file').notNull(),
+  /** How far the present pass has come; stored together with what it made, so that it goes on after any stop. */
+  position: integer('position').notNull().default(0),
+});
+
 /** The company column of tenant rows that are not records (links, punches …). */
 export const companyColumn = () => ({ company_id: companyId() });
 

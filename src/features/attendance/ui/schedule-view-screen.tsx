@@ -1,5 +1,5 @@
 import './schedule-view/schedule-view.css';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { currentDay } from '#shared/filter/day-range.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { ExportMenu } from '#shared/job/export-menu.tsx';
@@ -59,6 +59,7 @@ export default function ScheduleViewScreen() {
     canEdit: may('add') && may('change') && may('delete'),
   });
   const [isPrinting, setPrinting] = useState(false);
+  const endPrinting = useCallback(() => setPrinting(false), []);
   const printed = people.isComplete || people.isSummed ? painting.shown.filter((person) => person !== undefined) : [];
   const isNarrowed = state.list.search !== '' || state.list.filters.length > 0;
 
@@ -159,7 +160,7 @@ export default function ScheduleViewScreen() {
           timetables={timetables}
           holidays={shared.data?.data.holidays ?? noHolidays}
           staffing={people.isComplete ? staffing : noStaffing}
-          onPrinted={() => setPrinting(false)}
+          onPrinted={endPrinting}
         />
       ) : null}
       <Unpublished days={days} unpublished={shared.data?.data.unpublished} />

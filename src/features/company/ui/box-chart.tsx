@@ -1,5 +1,5 @@
 import './box-chart.css';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { referenceSchema } from '#shared/contract/index.ts';
 import { LookupField } from '#shared/form/lookup/index.ts';
 import { useDialogWork } from '#shared/form/index.ts';
@@ -17,6 +17,7 @@ import {
   Skeleton,
 } from '#shared/ui/index.ts';
 import { PrintSheet } from '#shared/ui/page/print-sheet.tsx';
+import { usePrinting } from '#shared/ui/page/use-printing.ts';
 import { ChartLevel } from './chart-level.tsx';
 import { useChartLevel, type ChartSource } from './chart-source.ts';
 
@@ -46,7 +47,10 @@ export function BoxChart({ source }: { readonly source: ChartSource }) {
   const { isBusy, failure, run } = useDialogWork();
   const only = top.level?.nodes.length === 1 ? top.level.nodes[0]?.id : undefined;
   useOnlyOpen(only, setOpened);
-  usePrint(isPrinting, () => setPrinting(false));
+  const sheet = usePrinting<HTMLDivElement>(
+    useCallback(() => setPrinting(false), []),
+    isPrinting,
+  );
 
   const find = (id: number, name: string): void =>
     run(async () => {
@@ -139,7 +143,7 @@ export function BoxChart({ source }: { readonly source: ChartSource }) {
       </div>
       {isPrinting ? (
         <PrintSheet>
-          <div className="box-chart-sheet">
+          <div ref={sheet} className="box-chart-sheet">
             <h1 className="box-chart-title">{t(source.title)}</h1>
             <div style={{ zoom: zooms[zoom] }}>{chart}</div>
           </div>
@@ -164,17 +168,4 @@ function useOnlyOpen(only: number | undefined, setOpened: (opened: ReadonlySet<n
     done.current = true;
     setOpened(new Set([only]));
   }, [only, setOpened]);
-}
-
-/** Prints once the sheet is there. */
-function usePrint(isPrinting: boolean, onPrinted: () => void): void {
-  const printed = useRef(onPrinted);
-  useEffect(() => {
-    printed.current = onPrinted;
-  });
-  useEffect(() => {
-    if (!isPrinting) return;
-    globalThis.print();
-    printed.current();
-  }, [isPrinting]);
 }

@@ -1,16 +1,5 @@
-import {
-  choice,
-  commonCodes,
-  datetime,
-  defineCall,
-  defineResource,
-  freeText,
-  idSchema,
-  integer,
-  timeZoneSchema,
-  text,
-  uploadLink,
-} from '#shared/contract/index.ts';
+import { commonCodes, defineCall, defineResource, idSchema, text } from '#shared/contract/index.ts';
+import { importActions, importCount, importedFileBody, importedFileFields } from '#shared/contract/imported-file.ts';
 import { z } from 'zod';
 import { idParams } from '#shared/contract/resource-bodies.ts';
 import { deviceCodes } from './codes.ts';
@@ -49,18 +38,6 @@ export const movingReasons = [
 ] as const;
 export type MovingReason = (typeof movingReasons)[number];
 
-export const punchImportStates = [
-  'checking',
-  'checked',
-  'importing',
-  'imported',
-  'taking_back',
-  'taken_back',
-  'cancelled',
-] as const;
-
-const count = (isShown: boolean) => integer({ column: isShown ? 'shown' : 'hidden', width: 120 });
-
 /**
  * A file with the punches of another system: first checked, then imported, and taken back as a whole if it was wrong
  * (docs/domain.md#punches-of-a-former-system).
@@ -75,62 +52,27 @@ export const punchImport = defineResource({
   readOnly: true,
   phoneFields: ['status', 'imported_count'],
   actions: {
-    /** Also goes on where an import that was cancelled stopped. */
-    import_punches: {
-      permission: 'import',
-      from: ['checked', 'importing'],
-      bulk: false,
-      codes: [deviceCodes.importFileGone],
-    },
-    /** Forgets a file before anything of it is imported. */
-    cancel: { permission: 'import', from: ['checking', 'checked'], to: 'cancelled' },
+    import_punches: { ...importActions.import, codes: [deviceCodes.importFileGone] },
+    cancel: importActions.cancel,
     /** Voids what the import brought, except on locked days. */
-    take_back: {
-      permission: 'device.transaction.void',
-      from: ['importing', 'imported', 'taking_back'],
-      isDanger: true,
-      bulk: false,
-    },
+    take_back: { ...importActions.takeBack, permission: 'device.transaction.void' },
   },
   fields: {
-    file_name: text({ max: 255, search: true, column: 'shown', width: 240 }),
-    status: choice(punchImportStates, {
-      filter: true,
-      column: 'shown',
-      width: 130,
-      tones: {
-        checking: 'busy',
-        checked: 'waiting',
-        importing: 'busy',
-        imported: 'good',
-        taking_back: 'busy',
-        taken_back: 'quiet',
-        cancelled: 'quiet',
-      },
-    }),
-    create_time: datetime({ required: true, sort: true, column: 'shown', width: 170 }),
-    started_by: text({ max: 200, column: 'shown', width: 160 }),
-    time_zone: text({ max: 60, column: 'hidden', width: 150 }),
-    line_count: count(false),
-    new_count: count(true),
-    there_count: count(true),
-    unknown_count: count(true),
+    ...importedFileFields(),
+    line_count: importCount(false),
+    new_count: importCount(true),
+    there_count: importCount(true),
+    unknown_count: importCount(true),
     /** The numbers that no employee has; the first of them. */
     unknown_codes: text({ max: 4000, column: 'hidden', width: 260 }),
-    unreadable_count: count(true),
-    future_count: count(false),
-    early_count: count(false),
-    locked_count: count(false),
-    imported_count: count(true),
-    voided_count: count(false),
+    unreadable_count: importCount(true),
+    future_count: importCount(false),
+    early_count: importCount(false),
+    locked_count: importCount(false),
+    imported_count: importCount(true),
+    voided_count: importCount(false),
   },
 });
-
-const fileShape = {
-  file: uploadLink,
-  file_name: freeText(255).min(1),
-  time_zone: timeZoneSchema,
-};
 
 /** Reads the beginning of a file as it would be imported; changes nothing. */
 export const readPunchFile = defineCall({
@@ -140,7 +82,7 @@ export const readPunchFile = defineCall({
   module: device,
   access: 'device.punch_import.import',
   /** Without a mapping, that of the last file with the same titles, or one guessed from the content. */
-  body: z.strictObject({ ...fileShape, mapping: mappingSchema.optional() }),
+  body: z.strictObject({ ...importedFileBody, mapping: mappingSchema.optional() }),
   data: z.object({
     titles: z.array(z.string()),
     mapping: mappingSchema,
@@ -168,7 +110,7 @@ export const checkPunchFile = defineCall({
   path: `${path}check/`,
   module: device,
   access: 'device.punch_import.import',
-  body: z.strictObject({ ...fileShape, mapping: mappingSchema }),
+  body: z.strictObject({ ...importedFileBody, mapping: mappingSchema }),
   data: z.object({ id: idSchema, job: idSchema }),
   codes: [commonCodes.tooLarge],
 });

@@ -3,14 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import {
   ProofFields,
-  proofFields,
-  presentedProof,
+  provenCall,
   secondFactor,
   transferOwnership,
-  typedProof,
   useSecondFactorForm,
-  type Proof,
-  type TypedField,
 } from '#features/onboarding/index.ts';
 import { useMessageText } from '#shared/form/messages.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
@@ -39,18 +35,18 @@ export function TransferDialog({ member, onClose }: TransferDialogProps) {
   const factor = useQuery(callQuery(client, secondFactor));
   const asked = factor.data?.data;
   const name = member.name || member.email;
-  const submit = (fields: readonly TypedField[], proof: () => Promise<Proof>): void =>
-    void form.send(
-      fields,
-      async () =>
-        client.callEndpoint(transferOwnership, { body: { user: member.id, own_group: group, ...(await proof()) } }),
-      () => {
+  const submit =
+    asked &&
+    provenCall(form, asked, {
+      call: (proof) =>
+        client.callEndpoint(transferOwnership, { body: { user: member.id, own_group: group, ...proof } }),
+      onSuccess: () => {
         showToast({ variant: 'success', text: t('sys:ownership.done', { name }) });
         onClose();
         // Their own rights are others from now on: they come first, and then what every screen shows with them.
         void queries.invalidateQueries({ queryKey: callKey(currentUser) }).then(() => queries.invalidateQueries());
       },
-    );
+    });
   return (
     <Dialog
       isOpen
@@ -71,14 +67,14 @@ export function TransferDialog({ member, onClose }: TransferDialogProps) {
     >
       {factor.isPending ? <Skeleton height={120} /> : null}
       {factor.isError ? <ErrorState title={t('common:message.failed')} onRetry={() => void factor.refetch()} /> : null}
-      {asked ? (
+      {asked && submit ? (
         <form
           id={formId}
           className="record-form"
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            submit(proofFields(asked), async () => typedProof(form.values, asked));
+            submit.withTyped();
           }}
         >
           <Select
@@ -92,7 +88,7 @@ export function TransferDialog({ member, onClose }: TransferDialogProps) {
             isDisabled={form.isBusy}
             onChange={(next) => setGroup(typeof next === 'number' ? next : null)}
           />
-          <ProofFields form={form} asked={asked} onPasskey={() => submit([], presentedProof)} />
+          <ProofFields form={form} asked={asked} onPasskey={submit.withPasskey} />
         </form>
       ) : null}
     </Dialog>

@@ -1,17 +1,6 @@
 import { z } from 'zod';
-import {
-  choice,
-  commonCodes,
-  datetime,
-  defineCall,
-  defineResource,
-  freeText,
-  idSchema,
-  integer,
-  text,
-  timeZoneSchema,
-  uploadLink,
-} from '#shared/contract/index.ts';
+import { choice, commonCodes, datetime, defineCall, defineResource, idSchema } from '#shared/contract/index.ts';
+import { importActions, importCount, importedFileBody, importedFileFields } from '#shared/contract/imported-file.ts';
 import { idParams } from '#shared/contract/resource-bodies.ts';
 import { formerSystems, leftKinds, movedKinds } from '../domain/former.ts';
 import { movingCodes } from './codes.ts';
@@ -25,16 +14,6 @@ export const formerPlace = 'moving.move_in.file';
 /** What a person chooses to move in. */
 export const chosenKinds = [...movedKinds, 'punches'] as const;
 export type ChosenKind = (typeof chosenKinds)[number];
-
-export const moveInStates = [
-  'checking',
-  'checked',
-  'importing',
-  'imported',
-  'taking_back',
-  'taken_back',
-  'cancelled',
-] as const;
 
 /** Why something is not moved in, or is moved in otherwise than it was; a refusal of a form is named by its field and code. */
 export const movingReasons = [
@@ -50,7 +29,7 @@ export const movingReasons = [
 ] as const;
 export type MovingReason = (typeof movingReasons)[number];
 
-const count = (isShown: boolean) => integer({ column: isShown ? 'shown' : 'hidden', width: 120 });
+const { file_name, status, ...ofImport } = importedFileFields();
 
 /**
  * The database of a former system: first checked, then imported, and taken back as a whole within a week if it was wrong
@@ -66,45 +45,22 @@ export const moveIn = defineResource({
   readOnly: true,
   phoneFields: ['status', 'imported_count'],
   actions: {
-    /** Also goes on where an import that was cancelled stopped. */
-    import_all: { permission: 'import', from: ['checked', 'importing'], bulk: false, codes: [movingCodes.fileGone] },
-    /** Forgets a file before anything of it is imported. */
-    cancel: { permission: 'import', from: ['checking', 'checked'], to: 'cancelled' },
+    import_all: { ...importActions.import, codes: [movingCodes.fileGone] },
+    cancel: importActions.cancel,
     /** Voids the punches of the import, and deletes what it made and nothing else refers to. */
-    take_back: {
-      permission: 'import',
-      from: ['importing', 'imported', 'taking_back'],
-      isDanger: true,
-      bulk: false,
-      codes: [movingCodes.tooLate],
-    },
+    take_back: { ...importActions.takeBack, permission: 'import', codes: [movingCodes.tooLate] },
   },
   fields: {
-    file_name: text({ max: 255, search: true, column: 'shown', width: 240 }),
-    status: choice(moveInStates, {
-      filter: true,
-      column: 'shown',
-      width: 130,
-      tones: {
-        checking: 'busy',
-        checked: 'waiting',
-        importing: 'busy',
-        imported: 'good',
-        taking_back: 'busy',
-        taken_back: 'quiet',
-        cancelled: 'quiet',
-      },
-    }),
+    file_name,
+    status,
     system: choice(formerSystems, { column: 'shown', width: 130 }),
-    create_time: datetime({ required: true, sort: true, column: 'shown', width: 170 }),
-    started_by: text({ max: 200, column: 'shown', width: 160 }),
-    time_zone: text({ max: 60, column: 'hidden', width: 150 }),
-    new_count: count(true),
-    there_count: count(true),
-    refused_count: count(true),
-    imported_count: count(true),
-    removed_count: count(false),
-    stayed_count: count(false),
+    ...ofImport,
+    new_count: importCount(true),
+    there_count: importCount(true),
+    refused_count: importCount(true),
+    imported_count: importCount(true),
+    removed_count: importCount(false),
+    stayed_count: importCount(false),
     imported_at: datetime({ column: 'hidden', width: 170 }),
   },
 });
@@ -137,8 +93,6 @@ export const foundSchema = z.object({
 });
 export type Found = z.infer<typeof foundSchema>;
 
-const fileShape = { file: uploadLink, file_name: freeText(255).min(1), time_zone: timeZoneSchema };
-
 /** Reads what a file has; changes nothing. */
 export const readFormerFile = defineCall({
   name: 'moving.move_in.readFile',
@@ -146,7 +100,7 @@ export const readFormerFile = defineCall({
   path: `${path}read_file/`,
   module: moving,
   access: 'moving.move_in.import',
-  body: z.strictObject(fileShape),
+  body: z.strictObject(importedFileBody),
   data: foundSchema,
   codes: [commonCodes.tooLarge],
 });
@@ -158,7 +112,7 @@ export const checkFormerFile = defineCall({
   path: `${path}check/`,
   module: moving,
   access: 'moving.move_in.import',
-  body: z.strictObject({ ...fileShape, kinds: z.array(z.enum(chosenKinds)).min(1).max(chosenKinds.length) }),
+  body: z.strictObject({ ...importedFileBody, kinds: z.array(z.enum(chosenKinds)).min(1).max(chosenKinds.length) }),
   data: z.object({ id: idSchema, job: idSchema }),
   codes: [commonCodes.tooLarge],
 });

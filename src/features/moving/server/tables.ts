@@ -1,35 +1,34 @@
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { companyColumn, foreignId, instant, recordColumns } from '#server/db/columns.ts';
+import {
+  companyColumn,
+  countColumn,
+  foreignId,
+  importedFileColumns,
+  instant,
+  recordColumns,
+} from '#server/db/columns.ts';
 import type { ChosenKind, Found, KindCounts } from '../contract/move-in.ts';
-
-const count = (name: string) => integer(name).notNull().default(0);
 
 /** Databases of former systems. */
 export const moveIns = pgTable(
   'move_ins',
   {
     ...recordColumns(),
-    file_name: text('file_name').notNull(),
-    status: text('status').notNull().default('checking'),
+    ...importedFileColumns(),
     system: text('system').notNull(),
-    started_by: text('started_by').notNull().default(''),
-    time_zone: text('time_zone').notNull(),
     kinds: jsonb('kinds').$type<readonly ChosenKind[]>().notNull(),
     found: jsonb('found').$type<Found>().notNull(),
-    /** The stored file; it expires by itself. */
-    file: text('file').notNull(),
-    /** How far the present pass has come: the kind, and the rows of it; stored together with what was made. */
+    /** The kind to which the present pass has come; the position is among its rows. */
     stage: integer('stage').notNull().default(0),
-    position: integer('position').notNull().default(0),
     counts: jsonb('counts').$type<Partial<Record<ChosenKind, KindCounts>>>().notNull().default({}),
     /** The import of its punches. */
     punch_import: foreignId('punch_import'),
-    new_count: count('new_count'),
-    there_count: count('there_count'),
-    refused_count: count('refused_count'),
-    imported_count: count('imported_count'),
-    removed_count: count('removed_count'),
-    stayed_count: count('stayed_count'),
+    new_count: countColumn('new_count'),
+    there_count: countColumn('there_count'),
+    refused_count: countColumn('refused_count'),
+    imported_count: countColumn('imported_count'),
+    removed_count: countColumn('removed_count'),
+    stayed_count: countColumn('stayed_count'),
     imported_at: instant('imported_at'),
   },
   (table) => [

@@ -1,10 +1,11 @@
 import './sign-in-slips.css';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { z } from 'zod';
 import { formatInstant, useTranslation } from '#shared/i18n/index.ts';
 import { useApplicationContext } from '#shared/resource/index.ts';
 import { Button, CopyIcon, Dialog, IconButton, showToast } from '#shared/ui/index.ts';
 import { PrintSheet } from '#shared/ui/page/print-sheet.tsx';
+import { usePrinting } from '#shared/ui/page/use-printing.ts';
 import { QrCode } from '#shared/ui/qr/qr-code.tsx';
 
 /** The answer about each record. It is shown once and not stored. */
@@ -40,7 +41,12 @@ export function SignInSlips({ results, onClose }: SignInSlipsProps) {
   const slips = results.flatMap(({ ok, context }) => (ok ? (slipSchema.safeParse(context).data ?? []) : []));
   const [copied, setCopied] = useState<ReadonlySet<string>>(new Set());
   const [isPrinted, setPrinted] = useState(false);
+  const [isPrinting, setPrinting] = useState(false);
   const [isAsking, setAsking] = useState(false);
+  const sheet = usePrinting<HTMLDivElement>(
+    useCallback(() => setPrinting(false), []),
+    isPrinting,
+  );
   if (slips.length === 0) return null;
   const isKept = isPrinted || slips.every(({ emp_code: code }) => copied.has(code));
   const close = (): void => (isKept ? onClose() : setAsking(true));
@@ -65,7 +71,7 @@ export function SignInSlips({ results, onClose }: SignInSlipsProps) {
             <Button
               variant="primary"
               onPress={() => {
-                globalThis.print();
+                setPrinting(true);
                 setPrinted(true);
               }}
             >
@@ -99,7 +105,7 @@ export function SignInSlips({ results, onClose }: SignInSlipsProps) {
         </Dialog>
       ) : null}
       <PrintSheet>
-        <div className="slips">
+        <div ref={sheet} className="slips">
           {slips.map((slip) => (
             <Slip key={slip.emp_code} slip={slip} />
           ))}

@@ -2,14 +2,11 @@ import './account.css';
 import {
   addPasskey,
   beginPasskey,
-  type Proof,
-  presentedProof,
-  proofFields,
-  typedProof,
+  provenCall,
   type Asked,
   ProofFields,
   useSecondFactorForm,
-  type TypedField,
+  type Proof,
 } from '#features/onboarding/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { makePasskey, preloadPasskeys } from '#shared/passkey/index.ts';
@@ -24,9 +21,9 @@ export function AddPasskey({ asked, onClose }: { readonly asked: Asked; readonly
   const { t } = useTranslation('oauth');
   const form = useSecondFactorForm(browserOf(navigator.userAgent) ?? '');
 
-  const make = async (proof: () => Promise<Proof>) => {
+  const make = async (body: Proof) => {
     preloadPasskeys();
-    const begun = await client.callEndpoint(beginPasskey, { body: await proof() });
+    const begun = await client.callEndpoint(beginPasskey, { body });
     if (!begun.isSuccess) return begun;
     const made = await makePasskey(begun.data.data);
     if (made.kind === 'known') showToast({ variant: 'error', text: t('passkey.known') });
@@ -35,29 +32,27 @@ export function AddPasskey({ asked, onClose }: { readonly asked: Asked; readonly
     if (made.kind !== 'made') throw new Error('No passkey');
     return client.callEndpoint(addPasskey, { body: { name: form.values.name, created: made.created } });
   };
-  const send = (fields: readonly TypedField[], proof: () => Promise<Proof>): void =>
-    void form.send(
-      ['name', ...fields],
-      () => make(proof),
-      (added) => {
-        const { recovery_codes: codes, session: pair } = added;
-        if (pair) session.storeTokens({ access: pair.token, refresh: pair.refresh });
-        showToast({ variant: 'success', text: t('passkey.added') });
-        if (codes.length > 0) form.setCodes(codes);
-        else onClose();
-      },
-    );
+  const { withTyped, withPasskey } = provenCall(form, asked, {
+    fields: ['name'],
+    call: make,
+    onSuccess: ({ recovery_codes: codes, session: pair }) => {
+      if (pair) session.storeTokens({ access: pair.token, refresh: pair.refresh });
+      showToast({ variant: 'success', text: t('passkey.added') });
+      if (codes.length > 0) form.setCodes(codes);
+      else onClose();
+    },
+  });
   return (
     <SecondFactorDialog
       form={form}
       title={form.codes ? t('secondFactor.recovery') : t('passkey.add')}
       description={form.codes ? undefined : t('passkey.addText')}
       submitLabel={t('secondFactor.next')}
-      onSubmit={() => send(proofFields(asked), async () => typedProof(form.values, asked))}
+      onSubmit={withTyped}
       onClose={onClose}
     >
       <PasskeyNameField form={form} />
-      <ProofFields form={form} asked={asked} onPasskey={() => send([], presentedProof)} />
+      <ProofFields form={form} asked={asked} onPasskey={withPasskey} />
     </SecondFactorDialog>
   );
 }

@@ -1,14 +1,10 @@
 import {
   endSecondFactor,
   renewRecoveryCodes,
-  type Proof,
-  presentedProof,
-  proofFields,
-  typedProof,
+  provenCall,
   type Asked,
   ProofFields,
   useSecondFactorForm,
-  type TypedField,
 } from '#features/onboarding/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { client } from '#shared/session/index.ts';
@@ -25,21 +21,18 @@ interface ProvenProps {
 export function ProvenSecondFactor({ asked, isEnding, onClose }: ProvenProps) {
   const { t } = useTranslation('oauth');
   const form = useSecondFactorForm();
-  const send = (fields: readonly TypedField[], proof: () => Promise<Proof>): void =>
-    void (isEnding
-      ? form.send(
-          fields,
-          async () => client.callEndpoint(endSecondFactor, { body: await proof() }),
-          () => {
-            showToast({ variant: 'success', text: t('secondFactor.ended') });
-            onClose();
-          },
-        )
-      : form.send(
-          fields,
-          async () => client.callEndpoint(renewRecoveryCodes, { body: await proof() }),
-          (made) => form.setCodes(made.recovery_codes),
-        ));
+  const ending = provenCall(form, asked, {
+    call: (body) => client.callEndpoint(endSecondFactor, { body }),
+    onSuccess: () => {
+      showToast({ variant: 'success', text: t('secondFactor.ended') });
+      onClose();
+    },
+  });
+  const renewing = provenCall(form, asked, {
+    call: (body) => client.callEndpoint(renewRecoveryCodes, { body }),
+    onSuccess: (made) => form.setCodes(made.recovery_codes),
+  });
+  const { withTyped, withPasskey } = isEnding ? ending : renewing;
   const action = isEnding ? t('secondFactor.end') : t('secondFactor.renew');
   const endText = asked.passkeys > 0 ? t('secondFactor.endTextPasskeys') : t('secondFactor.endText');
   return (
@@ -48,10 +41,10 @@ export function ProvenSecondFactor({ asked, isEnding, onClose }: ProvenProps) {
       title={action}
       description={isEnding ? endText : t('secondFactor.renewText')}
       submitLabel={action}
-      onSubmit={() => send(proofFields(asked), async () => typedProof(form.values, asked))}
+      onSubmit={withTyped}
       onClose={onClose}
     >
-      <ProofFields form={form} asked={asked} onPasskey={() => send([], presentedProof)} />
+      <ProofFields form={form} asked={asked} onPasskey={withPasskey} />
     </SecondFactorDialog>
   );
 }

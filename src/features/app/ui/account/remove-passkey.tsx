@@ -1,14 +1,4 @@
-import {
-  removePasskey,
-  type Proof,
-  presentedProof,
-  proofFields,
-  typedProof,
-  type Asked,
-  ProofFields,
-  useSecondFactorForm,
-  type TypedField,
-} from '#features/onboarding/index.ts';
+import { removePasskey, provenCall, type Asked, ProofFields, useSecondFactorForm } from '#features/onboarding/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { client } from '#shared/session/index.ts';
 import { showToast } from '#shared/ui/index.ts';
@@ -26,25 +16,23 @@ export function RemovePasskey({ passkey, asked, onClose }: RemovePasskeyProps) {
   const { t } = useTranslation('oauth');
   const form = useSecondFactorForm();
   const isLast = asked.since === null && asked.passkeys === 1;
-  const send = (fields: readonly TypedField[], proof: () => Promise<Proof>): void =>
-    void form.send(
-      fields,
-      async () => client.callEndpoint(removePasskey, { body: { id: passkey.id, ...(await proof()) } }),
-      () => {
-        showToast({ variant: 'success', text: t('passkey.removed') });
-        onClose();
-      },
-    );
+  const { withTyped, withPasskey } = provenCall(form, asked, {
+    call: (proof) => client.callEndpoint(removePasskey, { body: { id: passkey.id, ...proof } }),
+    onSuccess: () => {
+      showToast({ variant: 'success', text: t('passkey.removed') });
+      onClose();
+    },
+  });
   return (
     <SecondFactorDialog
       form={form}
       title={t('passkey.removeNamed', { name: passkey.name })}
       description={isLast ? t('passkey.removeLastText') : t('passkey.removeText')}
       submitLabel={t('passkey.remove')}
-      onSubmit={() => send(proofFields(asked), async () => typedProof(form.values, asked))}
+      onSubmit={withTyped}
       onClose={onClose}
     >
-      <ProofFields form={form} asked={asked} onPasskey={() => send([], presentedProof)} />
+      <ProofFields form={form} asked={asked} onPasskey={withPasskey} />
     </SecondFactorDialog>
   );
 }

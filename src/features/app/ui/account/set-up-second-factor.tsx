@@ -3,15 +3,11 @@ import { useState } from 'react';
 import {
   beginSecondFactor,
   confirmSecondFactor,
-  type Proof,
-  presentedProof,
-  proofFields,
-  typedProof,
+  provenCall,
   type Asked,
   ProofFields,
   CodeField,
   useSecondFactorForm,
-  type TypedField,
 } from '#features/onboarding/index.ts';
 import type { CallData } from '#shared/contract/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
@@ -27,18 +23,16 @@ export function SetUpSecondFactor({ asked, onClose }: { asked: Asked; onClose: (
   const form = useSecondFactorForm();
   const [secret, setSecret] = useState<Secret | null>(null);
   const { code } = form.values;
-  const begin = (fields: readonly TypedField[], proof: () => Promise<Proof>): void =>
-    void form.send(
-      fields,
-      async () => client.callEndpoint(beginSecondFactor, { body: await proof() }),
-      (made) => {
-        // A recovery code that was the proof is no code of the application.
-        form.type('code', '');
-        setSecret(made);
-      },
-    );
+  const begin = provenCall(form, asked, {
+    call: (body) => client.callEndpoint(beginSecondFactor, { body }),
+    onSuccess: (made) => {
+      // A recovery code that was the proof is no code of the application.
+      form.type('code', '');
+      setSecret(made);
+    },
+  });
   const submit = (): void => {
-    if (!secret) return begin(proofFields(asked), async () => typedProof(form.values, asked));
+    if (!secret) return begin.withTyped();
     void form.send(
       ['code'],
       () => client.callEndpoint(confirmSecondFactor, { body: { code } }),
@@ -69,7 +63,7 @@ export function SetUpSecondFactor({ asked, onClose }: { asked: Asked; onClose: (
           <CodeField form={form} label={t('secondFactor.firstCode')} autoFocus inputMode="numeric" />
         </>
       ) : (
-        <ProofFields form={form} asked={asked} onPasskey={() => begin([], presentedProof)} />
+        <ProofFields form={form} asked={asked} onPasskey={begin.withPasskey} />
       )}
     </SecondFactorDialog>
   );

@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
 import { formatDay, formatDuration, formatNumber, useTranslation } from '#shared/i18n/index.ts';
 import { useWriting } from '#shared/record/application-context.tsx';
 import { PrintSheet } from '#shared/ui/page/print-sheet.tsx';
+import { usePrinting } from '#shared/ui/page/use-printing.ts';
 import type { PlannedPerson } from '../../contract.ts';
 import type { Staffing } from '../../contract/staffing.ts';
 import { coverageOf, neededOn, restOf, shortOn } from '../../domain/roster/coverage.ts';
@@ -31,16 +31,12 @@ export function RosterSheet(props: RosterSheetProps) {
   const { people, dates, weekend, timetables, holidays, staffing, onPrinted } = props;
   const { t, language } = useTranslation('att');
   const writing = useWriting();
-  useEffect(() => {
-    addEventListener('afterprint', onPrinted, { once: true });
-    globalThis.print();
-    return () => removeEventListener('afterprint', onPrinted);
-  }, [onPrinted]);
+  const sheet = usePrinting<HTMLTableElement>(onPrinted);
   const sums = plannedByDay(people, dates.length);
   const coverage = coverageOf(staffing, people, dates, restOf(weekend, holidays));
   return (
     <PrintSheet>
-      <table className="roster-sheet" data-dense={dates.length > 16 || undefined}>
+      <table ref={sheet} className="roster-sheet" data-dense={dates.length > 16 || undefined}>
         <caption>
           {t('scheduleView.title')}, {formatDay(dates[0] ?? '', writing)} – {formatDay(dates.at(-1) ?? '', writing)}
         </caption>

@@ -1,37 +1,36 @@
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { companyColumn, foreignId, instant, recordColumns } from '#server/db/columns.ts';
+import {
+  companyColumn,
+  countColumn,
+  foreignId,
+  importedFileColumns,
+  instant,
+  recordColumns,
+} from '#server/db/columns.ts';
 import type { Mapping } from '../../contract/punch-import.ts';
-
-const count = (name: string) => integer(name).notNull().default(0);
 
 /** Files with the punches of other systems. */
 export const punchImports = pgTable(
   'punch_imports',
   {
     ...recordColumns(),
-    file_name: text('file_name').notNull(),
-    status: text('status').notNull().default('checking'),
-    started_by: text('started_by').notNull().default(''),
-    time_zone: text('time_zone').notNull(),
+    ...importedFileColumns(),
     mapping: jsonb('mapping').$type<Mapping>().notNull(),
     /** The titles of the columns: a file with the same titles is read in the same way. */
     titles_key: text('titles_key').notNull(),
-    /** The stored file; it expires by itself. */
-    file: text('file').notNull(),
-    /** How far the present pass has come; stored together with its punches, so that it goes on after any stop. */
-    position: integer('position').notNull().default(0),
+    /** The line of the file at the position. */
     position_line: integer('position_line').notNull().default(0),
-    line_count: count('line_count'),
-    new_count: count('new_count'),
-    there_count: count('there_count'),
-    unknown_count: count('unknown_count'),
+    line_count: countColumn('line_count'),
+    new_count: countColumn('new_count'),
+    there_count: countColumn('there_count'),
+    unknown_count: countColumn('unknown_count'),
     unknown_codes: text('unknown_codes').notNull().default(''),
-    unreadable_count: count('unreadable_count'),
-    future_count: count('future_count'),
-    early_count: count('early_count'),
-    locked_count: count('locked_count'),
-    imported_count: count('imported_count'),
-    voided_count: count('voided_count'),
+    unreadable_count: countColumn('unreadable_count'),
+    future_count: countColumn('future_count'),
+    early_count: countColumn('early_count'),
+    locked_count: countColumn('locked_count'),
+    imported_count: countColumn('imported_count'),
+    voided_count: countColumn('voided_count'),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
