@@ -40,14 +40,18 @@ const openCluster = once(startDatabase);
 /** Ends at the end of the run what stages share. */
 const endings: (() => Promise<void>)[] = [];
 
+/** Parts of the browser suite: the first one loads the demo, for which the others would wait. */
+const [firstOfBrowser, ...moreOfBrowser] = suiteStages('browser', { parts: 3, prepare: once(prepareBrowser) });
+
 /**
  * In the order in which lanes take them: quick stages first, then the long suites in parts, so that no lane waits long for another
  * at the end.
  */
 const stages: readonly Stage[] = [
   ...checks.map(checkStage),
-  ...suiteStages('browser', { parts: 3, prepare: once(prepareBrowser) }),
-  ...suiteStages('gallery', { parts: 2, prepare: once(prepareGallery) }),
+  ...(firstOfBrowser ? [firstOfBrowser] : []),
+  ...suiteStages('gallery', { prepare: once(prepareGallery) }),
+  ...moreOfBrowser,
   ...suiteStages('postgres', { parts: 3, prepare: openCluster }),
   ...suiteStages('pglite'),
   ...suiteStages('unit'),

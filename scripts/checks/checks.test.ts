@@ -219,9 +219,11 @@ describe('use of keys', () => {
 test('a browser test waits for what a page shows, and reads calls once', () => {
   const source = `expect(await row.count()).toBe(1);
     await expect.poll(() => row.count()).toBe(1);
-    expect(await stored(sn)).toBe(2);`;
+    expect(await stored(sn)).toBe(2);
+    await expect.poll(() => row.count(), { timeout: 20_000 }).toBe(1);`;
   expect(messages(waitFindings(parseSource('a.ts', source)))).toEqual([
     'a.ts:1: reads the page once: await expect.poll(() => …)',
+    'a.ts:4: waits for a time of its own: leave it to vitest.config.ts',
   ]);
 });
 

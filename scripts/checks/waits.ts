@@ -1,6 +1,15 @@
 import { glob } from 'node:fs/promises';
 import type { Check, Finding } from './check.ts';
-import { firstOf, isNode, nodesOf, placeOf, readSource, type SourceFile, type SyntaxNode } from './syntax.ts';
+import {
+  firstOf,
+  isNode,
+  nodesOf,
+  placeOf,
+  propertiesOf,
+  readSource,
+  type SourceFile,
+  type SyntaxNode,
+} from './syntax.ts';
 
 /** Content may appear a moment after the action that causes it. A test that reads it once is unreliable. */
 const readings = new Set([
@@ -17,7 +26,10 @@ const readings = new Set([
   'textContent',
 ]);
 
-/** A browser test retries what it expects of a page: `await expect.poll(() => …)`, never `expect(await …)`. */
+/**
+ * A browser test retries what it expects of a page: `await expect.poll(() => …)`, never `expect(await …)`; and it waits as long as
+ * every other, since a busy machine is late with anything.
+ */
 export const waits: Check = {
   name: 'waits',
   run: async () => {
@@ -28,10 +40,20 @@ export const waits: Check = {
 
 /** Checks one file of browser tests. */
 export function waitFindings(file: SourceFile): Finding[] {
-  return [...nodesOf(file.program)].filter(isReadOnce).map((node) => ({
-    where: placeOf(file, node),
-    message: 'reads the page once: await expect.poll(() => …)',
-  }));
+  return [...nodesOf(file.program)].flatMap((node) =>
+    isReadOnce(node)
+      ? [{ where: placeOf(file, node), message: 'reads the page once: await expect.poll(() => …)' }]
+      : hasOwnPatience(node)
+        ? [{ where: placeOf(file, node), message: 'waits for a time of its own: leave it to vitest.config.ts' }]
+        : [],
+  );
+}
+
+/** Whether a node is `expect.poll(…, { timeout: 20_000 })`. */
+function hasOwnPatience({ type, callee, arguments: given }: SyntaxNode): boolean {
+  if (type !== 'CallExpression' || !isNode(callee) || !isNode(callee['property']) || !Array.isArray(given))
+    return false;
+  return callee['property']['name'] === 'poll' && propertiesOf(given[1]).get('timeout')?.type === 'Literal';
 }
 
 /** Whether a node is `expect(await locator.count())` or similar. */

@@ -48,7 +48,7 @@ describe('values that hold from a day on', () => {
       });
       return answered.isSuccess ? answered.data.data.map(({ required_min }) => required_min) : [];
     };
-    await expect.poll(required, { timeout: 20_000 }).toEqual([480, 480]);
+    await expect.poll(required).toEqual([480, 480]);
 
     const page = await site.open('/att/timetable', { as: administrator });
     await page.getByRole('row').filter({ hasText: 'Late turn' }).getByText('Late turn').click();
@@ -65,7 +65,7 @@ describe('values that hold from a day on', () => {
     });
     await form.getByRole('button', { name: 'Save' }).click();
     await form.waitFor({ state: 'detached' });
-    await expect.poll(required, { timeout: 20_000 }).toEqual([480, 540]);
+    await expect.poll(required).toEqual([480, 540]);
 
     await record.getByText('Current').waitFor();
     await record.getByRole('button', { name: 'Edit' }).click();

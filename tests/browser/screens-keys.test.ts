@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { wordsIn } from '#server/words/index.ts';
-import { isReady, openerOf, screens, useSite, walkContent } from './harness/index.ts';
+import { goWithin, isReady, openerOf, screens, useSite, walkContent } from './harness/index.ts';
 
 const { text } = wordsIn('en');
 
@@ -34,10 +34,7 @@ describe('by keys alone', () => {
     });
 
     test.each(walked)('walks through $path, and into its form and back', async ({ path, title }) => {
-      await page.evaluate((to) => history.pushState(null, '', `${to}?page_size=10`), path);
-      const begin = `${text(title)} · `;
-      await page.waitForFunction((words) => document.title.startsWith(words), begin);
-      await isReady(page);
+      await goWithin(page, `${path}?page_size=10`, text(title));
       expect(await walkContent(page)).toEqual([]);
       const create = page.locator('.resource-screen > .page-head .page-head-actions > [data-variant="primary"]');
       if ((await create.count()) === 0) return;

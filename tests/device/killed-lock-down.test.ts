@@ -75,7 +75,7 @@ describe('a server that is killed while an area is locked down', () => {
     ).catch(() => []);
     const answer = lockDown(first).catch(() => null);
     const waits = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(() => number(`select count(*) ${waits}`), { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(() => number(`select count(*) ${waits}`)).toBeGreaterThan(0);
     await kill(first.child);
     expect(await answer).toBeNull();
     await asOwner(`select pg_terminate_backend(pid) from pg_stat_activity

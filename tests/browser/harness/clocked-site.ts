@@ -10,6 +10,13 @@ import { workersPort } from './demo-server.ts';
 import { tellShown } from './shown.ts';
 import { contextOptions, patience, watch, type PageOptions } from './site.ts';
 
+type OpenOptions = Pick<PageOptions, 'language' | 'theme' | 'viewport' | 'storage' | 'expected'> & {
+  /** The signed-in person, on the host of their company. */
+  readonly as?: Role;
+};
+
+type Opened = OpenContext & { readonly page: Page };
+
 /** The running product, with the server's clock and that of every page controlled by the test. */
 export interface ClockedSite {
   readonly server: TestServer;
@@ -18,13 +25,9 @@ export interface ClockedSite {
   readonly origin: string;
   readonly originOf: (domain: string | null) => string;
   /** Opens a page for a person; its clock starts at the server's time and runs. */
-  open(
-    path: string,
-    options?: Pick<PageOptions, 'language' | 'theme' | 'viewport' | 'storage' | 'expected'> & {
-      /** The signed-in person, on the host of their company. */
-      readonly as?: Role;
-    },
-  ): Promise<Page>;
+  open(path: string, options?: OpenOptions): Promise<Page>;
+  /** A page of this person that remains from test to test, until one fails: what failed may have left anything behind. */
+  kept(as: Role): Promise<Page>;
   /** Advances the server's clock and those of these pages. */
   pass(seconds: number, ...pages: readonly Page[]): Promise<void>;
 }
@@ -40,6 +43,7 @@ export function useClockedSite(): ClockedSite {
   let origin = '';
   let faults: string[] = [];
   const contexts: OpenContext[] = [];
+  const kept = new Map<Role, Opened>();
 
   beforeAll(async () => {
     const port = await workersPort();
@@ -48,25 +52,54 @@ export function useClockedSite(): ClockedSite {
     people = await findFixtures(server);
     post = await openPost(server);
   });
-  afterEach(async ({ task }) => {
-    await tellShown(task, contexts);
-    await Promise.all(
-      contexts.splice(0).map(async ({ context, stopWatching }) => {
-        await giveBack(context, task.result?.state === 'fail');
+  const end = (opened: readonly OpenContext[], isFailed: boolean): Promise<unknown> =>
+    Promise.all(
+      opened.map(async ({ context, stopWatching }) => {
+        await giveBack(context, isFailed);
         stopWatching();
       }),
     );
+  afterEach(async ({ task }) => {
+    const isFailed = task.result?.state === 'fail';
+    await tellShown(task, [...contexts, ...kept.values()]);
+    await end(contexts.splice(0), isFailed);
+    if (isFailed) await endKept(true);
     const found = faults;
     faults = [];
     expect(found, 'faults that the pages showed').toEqual([]);
   });
+  const endKept = async (isFailed: boolean): Promise<void> => {
+    const pages = [...kept.values()];
+    kept.clear();
+    await end(pages, isFailed);
+  };
   afterAll(async () => {
+    await endKept(false);
     await post?.stop();
     await server?.stop();
   });
 
   const originOf = (domain: string | null): string =>
     domain === null ? origin : origin.replace('://', `://${domain}.`);
+  const openPage = async (path: string, { as, ...options }: OpenOptions = {}): Promise<Opened> => {
+    const { language = 'en', viewport = 'wide', expected = [] } = options;
+    const { domain, storage } = as ? await sessionOf(started(people), as) : { domain: null, storage: {} };
+    const base = originOf(domain);
+    const context = await takeContext(
+      `clocked ${base} ${language} ${viewport}`,
+      contextOptions(base, { ...options, storage: { ...storage, ...options.storage } }),
+    );
+    context.setDefaultTimeout(patience.timeout);
+    const stopWatching = watch(context, new URL(origin).host, (fault) => {
+      if (!expected.some((pattern) => pattern.test(fault))) faults.push(fault);
+    });
+    // An earlier test may have paused it.
+    await context.clock.resume();
+    await context.clock.install({ time: started(server).clock.now().epochMilliseconds });
+    const page = await context.newPage();
+    await page.goto(path);
+    return { context, stopWatching, page };
+  };
   return {
     get server() {
       return started(server);
@@ -81,25 +114,17 @@ export function useClockedSite(): ClockedSite {
       return origin;
     },
     originOf,
-    open: async (path, { as, ...options } = {}) => {
-      const { language = 'en', viewport = 'wide', expected = [] } = options;
-      const { domain, storage } = as ? await sessionOf(started(people), as) : { domain: null, storage: {} };
-      const base = originOf(domain);
-      const context = await takeContext(
-        `clocked ${base} ${language} ${viewport}`,
-        contextOptions(base, { ...options, storage: { ...storage, ...options.storage } }),
-      );
-      context.setDefaultTimeout(patience.timeout);
-      const stopWatching = watch(context, new URL(origin).host, (fault) => {
-        if (!expected.some((pattern) => pattern.test(fault))) faults.push(fault);
-      });
-      contexts.push({ context, stopWatching });
-      // An earlier test may have paused it.
-      await context.clock.resume();
-      await context.clock.install({ time: started(server).clock.now().epochMilliseconds });
-      const page = await context.newPage();
-      await page.goto(path);
-      return page;
+    open: async (path, options) => {
+      const opened = await openPage(path, options);
+      contexts.push(opened);
+      return opened.page;
+    },
+    kept: async (as) => {
+      const opened = kept.get(as) ?? (await openPage('/', { as }));
+      kept.set(as, opened);
+      // The server's clock stands still between tests, and the page's runs.
+      await opened.context.clock.setSystemTime(started(server).clock.now().epochMilliseconds);
+      return opened.page;
     },
     pass: async (seconds, ...pages) => {
       started(server).clock.advance({ seconds });

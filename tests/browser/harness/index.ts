@@ -17,6 +17,7 @@ export {
   type DrivenPage,
 } from './driven-page.ts';
 export { labelled } from './labelled.ts';
+export { countCalls, goWithin, leaveScreen } from './within.ts';
 export { walkPage } from './walk-page.ts';
 export { tabTo, walkContent } from './by-keys.ts';
 export { listPage } from './list-page.ts';
