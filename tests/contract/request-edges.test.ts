@@ -332,9 +332,9 @@ describe('a leave that was used in a month that is locked', () => {
 });
 
 describe('a leave from which somebody came back early', () => {
-  const shorten = (id: number, end_date: string) =>
+  const shorten = (id: number, new_end: string) =>
     admin.callEndpoint(leaveRequest.actions.shorten.call, {
-      body: { ids: [id], end_date, shorten_reason: 'Called back' },
+      body: { ids: [id], new_end, shorten_reason: 'Called back' },
     });
 
   it('ends on the day that is entered: the rest is given back, worked, and told to whose it is', async () => {
@@ -386,9 +386,9 @@ describe('a leave from which somebody came back early', () => {
       ['2026-02-05', 'minDate'],
     ] as const;
     for (const [end, code] of refusals)
-      expect(mistakesOf(await shorten(entered.id, end))).toMatchObject({ end_date: [{ code }] });
+      expect(mistakesOf(await shorten(entered.id, end))).toMatchObject({ new_end: [{ code }] });
     const weekend = dataOf(await enterLeave(person, { start_date: '2026-01-31', end_date: '2026-02-02' }));
-    const nothing = { end_date: [{ code: 'leaveCountsNothing' }] };
+    const nothing = { new_end: [{ code: 'leaveCountsNothing' }] };
     expect(mistakesOf(await shorten(weekend.id, '2026-02-01'))).toMatchObject(nothing);
     const waiting = await make(leaveRequest, {
       employee: person,

@@ -470,7 +470,7 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
       if (Object.hasOwn(action.fields, 'shorten_reason')) {
         const offered = (await list(resource)).filter((record) => offersAction(action, record));
         const [first] = z.array(z.looseObject({ start_date: z.string() })).parse(offered);
-        return { ...input, end_date: first?.start_date };
+        return { ...input, new_end: first?.start_date };
       }
       if (Object.hasOwn(action.fields, 'to_area')) return { ...input, to_area: people.a.rootArea };
       // The typed code must be that of the field: the newest, made for this action.

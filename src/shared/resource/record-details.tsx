@@ -82,6 +82,8 @@ function isDetail<R extends AnyResource>(
   cells: CellsOf<R> | undefined,
 ): boolean {
   const values: Readonly<Record<string, unknown>> = record;
+  // What only some requests ask for says nothing in the others.
+  if (fields[name]?.options.isDrawnByScreen && isBlank(values[name])) return false;
   return (
     cells?.[name] !== undefined ||
     (isVisible(fields, name, values) && !(fields[name]?.valueType === 'computed' && isStructure(values[name])))

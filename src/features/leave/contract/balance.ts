@@ -60,16 +60,17 @@ export const leaveBalance = defineResource({
     year_start: readOnly(date({ sort: true, filter: true, column: 'shown', width: 120 })),
     year_end: readOnly(date({ sort: true, filter: true, column: 'hidden', width: 120 })),
     unit: computed(z.enum(leaveUnits)),
+    available: sum('shown'),
+    waiting: sum('hidden'),
+    // What makes it: a row whose parts are hidden would not add up.
     opening: decimal({ min: -9999, max: 9999, required: true, immutable: true, column: 'shown', width: 110 }),
     granted: sum('shown'),
     carried: sum('shown'),
+    earned: sum('shown'),
     adjusted: sum('shown'),
-    earned: sum('hidden'),
     used: sum('shown'),
     encashed: sum('shown'),
-    waiting: sum('hidden'),
-    expired: sum('hidden'),
-    available: sum('shown'),
+    expired: sum('shown'),
   },
 });
 

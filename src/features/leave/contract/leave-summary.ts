@@ -60,7 +60,7 @@ export const leaveSummaryReport = defineReport({
     used: sum(),
     encashed: sum('hidden'),
     pending_leave: sum(),
-    expired: sum('hidden'),
+    expired: sum(),
     available: sum(),
     /** When the rest of the carried amount expires. */
     expires_on: date({ column: 'hidden', width: 120 }),

@@ -78,7 +78,7 @@ const shortening = {
     from: ['approved'],
     notOffered: { barred: ['own'], shortens: ['no'] },
     bulk: false,
-    fields: { end_date: date({ required: true }), shorten_reason: text({ max: 200, required: true }) },
+    fields: { new_end: date({ required: true }), shorten_reason: text({ max: 200, required: true }) },
   },
 } as const;
 
@@ -94,7 +94,7 @@ export const leaveRequest = defineRequest({
   revocable: true,
   numbered: 'LV',
   codes: [leaveCodes.lockedDay, leaveCodes.noBalance],
-  phoneFields: ['start_date', 'status'],
+  phoneFields: ['incident_type', 'start_date', 'amount', 'status'],
   rules: [endsAfterStart],
   actions: shortening,
   fields: {
@@ -132,7 +132,7 @@ export const ownLeave = defineOwnRequest({
   words: { namespace: 'personal', key: 'leave' },
   defaultOrdering: '-start_date',
   codes: [leaveCodes.lockedDay, leaveCodes.noBalance],
-  phoneFields: ['incident_type', 'start_date', 'status'],
+  phoneFields: ['incident_type', 'amount', 'start_date', 'end_date', 'status'],
   fields: {
     ...requestFields,
     incident_type: reference('leave.incident_type', {

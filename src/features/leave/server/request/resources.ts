@@ -93,10 +93,10 @@ const grantedOf = ({ amount, unit }: Pick<Row, 'amount' | 'unit'>) =>
 async function shorten(
   context: TenantContext,
   row: Row,
-  { end_date, shorten_reason: reason }: Shortening,
+  { new_end: end, shorten_reason: reason }: Shortening,
 ): Promise<{ readonly set: Partial<Row> }> {
-  const set = await shortenLeave(context, row, end_date);
-  const days = { from: dayAfter(end_date, 1), to: row.end_date };
+  const set = await shortenLeave(context, row, end);
+  const days = { from: dayAfter(end, 1), to: row.end_date };
   await noteShortened(context, leaveServer, row, { reason, granted: grantedOf({ ...row, ...set }), days });
   return { set };
 }

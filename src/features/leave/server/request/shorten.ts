@@ -26,12 +26,12 @@ type Shortened = Pick<Row, 'end_date' | 'end_part' | 'lines' | 'amount' | 'balan
  * @throws Refusal if it would not be shorter, would count nothing, or one of the days after it is locked
  */
 export async function shortenLeave(context: TenantContext, row: Row, end: string): Promise<Shortened> {
-  if (end >= row.end_date) refuseField('end_date', 'maxDate', { day: dayAfter(row.end_date, -1) });
-  if (end < row.start_date) refuseField('end_date', 'minDate', { day: row.start_date });
+  if (end >= row.end_date) refuseField('new_end', 'maxDate', { day: dayAfter(row.end_date, -1) });
+  if (end < row.start_date) refuseField('new_end', 'minDate', { day: row.start_date });
   await refuseLocked(context, row.employee, dayAfter(end, 1), row.end_date);
   const lines = row.lines.filter(({ date }) => date <= end);
   const amount = await countedIn(context, row, lines);
-  if (amount === 0) refuseField('end_date', 'leaveCountsNothing');
+  if (amount === 0) refuseField('new_end', 'leaveCountsNothing');
   const returned = await giveBack(context, row, usesOf(lines, amount));
   const free = absencesIn(row).filter((one) => 'date' in one && one.date > end);
   await markAbsences(context, [row.employee], free);
