@@ -85,11 +85,3 @@ export const topicOfEvent = {
   probation_ending: 'people',
   contract_ending: 'people',
 } as const satisfies Record<AlertEvent, AlertTopic>;
-
-/** Notifications to the person that an alert is about, which say no more than a day. */
-export const ownDayAlerts = [
-  'alert_own_absent',
-  'alert_own_missed_punch',
-  'alert_own_probation_ending',
-  'alert_own_contract_ending',
-] as const;

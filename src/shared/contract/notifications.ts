@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { ownDayAlerts } from './alerts.ts';
 import { defineCall } from './call.ts';
 import { idSchema } from './field/index.ts';
 import { namespaces } from './languages.ts';
 import { logActions } from './log-action.ts';
+import { ownDayAlerts } from './own-day-alerts.ts';
 
 const module = 'ZBSY';
 const path = '/system/api/v2/notifications/';
