@@ -21,7 +21,7 @@ const weights = z.array(
  * the fields of a company's own a fifth of one, passkeys with the further features of plans two fifths, and the hand-over to payroll a
  * tenth, the settings of reports another one, the alert of overtime and what a training's result is called a tenth again. The page without network is loaded by the worker, in the background and once a build, so that it may have more than a public page.
  */
-const budgets = { public: 116_900, application: 209_000, offline: 118_000 };
+const budgets = { public: 116_900, application: 209_500, offline: 118_000 };
 
 /**
  * The most files and bytes of scripts and styles of a screen, including the application's own. Each file is a request; half of a
@@ -30,7 +30,7 @@ const budgets = { public: 116_900, application: 209_000, offline: 118_000 };
  * as well what a phone made without network, and photos, of reports what they are plotted by,
  * and since tables keep the actions of rows in sight and draw a row again only if it has changed.
  */
-const screenBudget = { files: 25, bytes: 386_000 };
+const screenBudget = { files: 25, bytes: 386_500 };
 
 /** The application's shells all load the same scripts, and there are more of them than public pages that share theirs. */
 const shells = 20;
