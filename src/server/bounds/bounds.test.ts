@@ -25,6 +25,7 @@ const noBound: Readonly<Record<string, string>> = {
   'src/features/request/server/swap-schedule/rules.ts':
     'how many swaps a month the company lets somebody ask for; held one at a time of a person',
   'src/features/team/server/badges/print-badges.ts': 'how many people one sheet of badges has',
+  'src/features/team/server/next-code.ts': 'how many codes are read in search of the highest number',
   'src/features/team/server/reporting.ts': 'how many people below somebody one answer tells',
   'src/features/leave/server/balance/expiring.ts': 'how many people one look for leave that expires takes',
   'src/features/leave/server/balance/round.ts': 'how many people a step of the round takes',

@@ -189,6 +189,7 @@ const furtherRoutes: readonly string[] = [
   '/personal/my-activity',
   '/account',
   '/gps/announcement-receipt',
+  '/gps/visit-template',
   '/personal/announcement',
   '/system/export-run',
   '/acc/event',
