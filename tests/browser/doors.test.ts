@@ -120,9 +120,9 @@ describe('doors from afar', () => {
     const toggle = (field: 'anti_passback' | 'duress_alarm') =>
       list.dialog.last().getByRole('switch', { name: text(`acc:door.field.${field}`), exact: true });
     const password = list.dialog.last().getByLabel(text('acc:door.field.duress_password'), { exact: true });
-    await toggle('anti_passback').click();
+    await toggle('anti_passback').click({ force: true });
     await expect.poll(() => password.count()).toBe(0);
-    await toggle('duress_alarm').click();
+    await toggle('duress_alarm').click({ force: true });
     await list.button('common:form.save').click();
     await password.and(page.locator('[aria-invalid=true]')).waitFor();
     await password.fill('4711');

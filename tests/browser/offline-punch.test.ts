@@ -203,18 +203,22 @@ test('a full phone says that it keeps nothing, and keeps the punch once there is
   const phone = await openPhone(employee);
   const context = phone.context();
   const there = (await listed(administrator)).length;
-  const devtools = await context.newCDPSession(phone);
-  const quota = (quotaSize?: number) =>
-    devtools.send('Storage.overrideQuotaForOrigin', {
-      origin: site.originOf(employee.domain),
-      ...(quotaSize === undefined ? {} : { quotaSize }),
-    });
+  /** Lets the page's database say that the phone has no space, or store again. */
+  const setFull = (full: boolean) =>
+    phone.evaluate((isFull) => {
+      const usual: unknown = Reflect.get(globalThis, 'usualPut') ?? Reflect.get(IDBObjectStore.prototype, 'put');
+      Reflect.set(globalThis, 'usualPut', usual);
+      const refuse = () => {
+        throw new DOMException('No space', 'QuotaExceededError');
+      };
+      Reflect.set(IDBObjectStore.prototype, 'put', isFull ? refuse : usual);
+    }, full);
   await context.setOffline(true);
-  await quota(0);
+  await setFull(true);
   await press(phone, state('1'));
   await phone.getByText(word('device:keptPunch.not.full')).waitFor();
   await expect.poll(() => phone.getByText(waiting(1)).count()).toBe(0);
-  await quota();
+  await setFull(false);
   await press(phone, state('1'));
   await phone.getByText(waiting(1)).waitFor();
   await context.setOffline(false);
