@@ -108,7 +108,7 @@ async function fillBothDepartments(): Promise<void> {
   for (const [table, body] of [
     [
       'ATTLOG',
-      '1001\t2026-03-02 07:07:00\t0\t1\t0\t0\t0\n1002\t2026-03-02 07:07:30\t0\t1\tFARAWAY\t0\t0\n7777\t2026-03-02 07:08:00\t0\t1\t0\t0\t0\n',
+      '1001\t2026-03-02 07:07:00\t0\t1\t0\t0\t0\n1002\t2026-03-02 07:07:30\t0\t1\tFARAWAY\t0\t0\n7777\t2026-03-02 07:08:00\t0\t1\t0\t0\t0\n8888\t2026-03-02 07:09:00\t0\t1\t0\t0\t0\n',
     ],
     ['OPERLOG', `USER PIN=7777\tName=${mark}\tPri=0\nOPLOG 4\t7\t2026-03-02 08:00:00\t${mark}\t0\t0\t0\n`],
     [
@@ -118,6 +118,10 @@ async function fillBothDepartments(): Promise<void> {
     ['ERRORLOG', `ERRORLOG ErrCode=D01E0001\tErrMsg=${mark}\n`],
   ])
     await server.fetch(`/iclock/cdata?SN=A0001&table=${table}&Stamp=1`, { method: 'POST', body: body ?? '' });
+  await server.database.asOwner(
+    `update unregistered_punches set is_discarded = true, discard_reason = $2 where company_id = $1 and emp_code = '8888'`,
+    [a.id, mark],
+  );
   for (const [id, remarks] of [
     [employees.empA1, 'inside'],
     [employees.empA2, mark],

@@ -320,6 +320,13 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
     'request.manual_log': () => maker.make(registry().get('personal.manual_log').resource),
     'personal.manual_log': async ({ name }) =>
       broughtOn(name, 'request.manual_log', await maker.make(registry().get('personal.manual_log').resource)),
+    // Every company has them from its beginning, so one is put back anew.
+    'system.mail_text': () =>
+      server.database.asOwner(
+        `with gone as (delete from mail_texts where company_id = $1 and kind = 'addressChanged' returning kind)
+          insert into mail_texts (company_id, kind, subject_en) select $1, kind, 'Acted on' from gone`,
+        [people.a.id],
+      ),
     'system.mail_log': async () => {
       await asCompany(server.host, { companyId: people.a.id, name: 'Muster', accessor: 'job' }, (context) =>
         queueCompanyMail(context, { kind: 'joinRejected', to: `act${fresh()}@guest.test`, language: 'en' }),
