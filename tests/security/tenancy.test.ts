@@ -35,8 +35,12 @@ describe('nothing crosses companies', () => {
     expect((await ask('POST', '/device/api/v2/terminals/check/', tokens.b, { ids: [data.id] })).status).toBe(200);
     await server.fetch('/iclock/cdata?SN=B0001&table=ATTLOG&Stamp=1', {
       method: 'POST',
-      body: '1001\t2026-03-02 09:00:00\t0\t1\t0\t0\t0\n7777\t2026-03-02 09:01:00\t0\t1\t0\t0\t0\n',
+      body: '1001\t2026-03-02 09:00:00\t0\t1\t0\t0\t0\n7777\t2026-03-02 09:01:00\t0\t1\t0\t0\t0\n8888\t2026-03-02 09:02:00\t0\t1\t0\t0\t0\n',
     });
+    await server.database.asOwner(
+      `update unregistered_punches set is_discarded = true, discard_reason = $2 where company_id = $1 and emp_code = '8888'`,
+      [fixtures.b.id, canary],
+    );
     const opening = { ids: [data.id], door: 1, reason: canary };
     expect((await ask('POST', '/device/api/v2/terminals/open_door/', tokens.b, opening)).status).toBe(200);
     await server.fetch('/iclock/cdata?SN=B0001&table=OPERLOG&Stamp=1', {
