@@ -111,7 +111,8 @@ describe('doors from afar', () => {
   });
 
   test('a door’s anti-passback and duress password are set in its form, and its controller is told', async () => {
-    const page = await site.open('/acc/terminal', { as: 'adminA' });
+    // The form is sent without the password, and refused.
+    const page = await site.open('/acc/terminal', { as: 'adminA', expected: [/status of 400/] });
     await isReady(page);
     const name = `${sn} 1`;
     const list = listPage(page);
