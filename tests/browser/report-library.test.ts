@@ -58,9 +58,12 @@ describe('the library of reports', () => {
   });
 
   test('a summary has a column for each type of leave, with its total and in its file', async () => {
-    const page = await site.open('/report/report-library/payroll-summary?period=lastMonth&columns=employee,leave_days', {
-      as: await site.signIn('administrator'),
-    });
+    const page = await site.open(
+      '/report/report-library/payroll-summary?period=lastMonth&columns=employee,leave_days',
+      {
+        as: await site.signIn('administrator'),
+      },
+    );
     await isReady(page);
     const table = page.getByRole('grid', { name: word('report:payrollSummary.title') });
     await page.getByRole('button', { name: word('common:list.columns') }).click();
