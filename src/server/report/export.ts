@@ -190,7 +190,7 @@ async function* fileRows(
         const value = write(row[name]);
         values[name] = value === '' || value === null || value === undefined ? empty : value;
       }
-      if (server.report.spread !== undefined)
+      if (server.report.spread !== undefined && parts.length > 0)
         for (const [name, value] of Object.entries(spreadValues(server.report.spread, parts, row)))
           values[name] = value ?? empty;
       if (!matrix) lines.push({ kind: 'data', values });
@@ -224,12 +224,15 @@ function summary(
   names: readonly string[],
   own: ReportWords,
 ): TableRow {
+  const { spread } = server.report;
   const values: TableValues = Object.fromEntries([
     ...Object.entries(server.report.totals).flatMap(([key, { column }]) =>
       column !== undefined && names.includes(column) ? [[column, totals[key] ?? null] as const] : [],
     ),
     // The totals of the spread field have the names of its columns.
-    ...names.filter((name) => name.includes(':')).map((name) => [name, totals[name] ?? null] as const),
+    ...names
+      .filter((name) => spread !== undefined && name.startsWith(spreadName(spread, '')))
+      .map((name) => [name, totals[name] ?? null] as const),
   ]);
   return { kind, label: own.totalsLabel(name, totals), values };
 }

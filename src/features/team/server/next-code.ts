@@ -1,5 +1,5 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm';
-import { serve, type Route, type TenantContext } from '#server/http/index.ts';
+import { oncePerContext, serve, type Route, type TenantContext } from '#server/http/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import { nextEmployeeCode } from '../contract/next-code.ts';
 import { employees } from './tables.ts';
@@ -13,14 +13,8 @@ interface CodeRule {
   readonly length: number;
 }
 
-const rules = new WeakMap<TenantContext, Promise<CodeRule>>();
-
-/** The rule of the company of the call, read once in a call. */
-export function codeRuleOf(context: TenantContext): Promise<CodeRule> {
-  const known = rules.get(context);
-  if (known) return known;
-  const { tx, companyId } = context;
-  const reading = tx
+const ruleOf = oncePerContext(async ({ tx }, companyId: number): Promise<CodeRule> => {
+  const [row] = await tx
     .select({
       digitsOnly: companies.emp_code_digits_only,
       isSuggested: companies.emp_code_suggested,
@@ -28,11 +22,12 @@ export function codeRuleOf(context: TenantContext): Promise<CodeRule> {
       length: companies.emp_code_length,
     })
     .from(companies)
-    .where(eq(companies.id, companyId))
-    .then(([row]) => row ?? { digitsOnly: false, isSuggested: false, prefix: '', length: 1 });
-  rules.set(context, reading);
-  return reading;
-}
+    .where(eq(companies.id, companyId));
+  return row ?? { digitsOnly: false, isSuggested: false, prefix: '', length: 1 };
+});
+
+/** The rule of the company of the call, read once in a call. */
+export const codeRuleOf = (context: TenantContext): Promise<CodeRule> => ruleOf(context, context.companyId);
 
 /** Codes read in search of the highest number: behind it only such as continue in letters. */
 const mostRead = 200;
