@@ -27,6 +27,7 @@ const keys: Readonly<Record<string, readonly string[]>> = {
   timezone: ['TimezoneId'],
   holiday: ['Holiday'],
   multimcard: ['Index'],
+  firstcard: ['DoorID', 'Pin'],
 };
 
 function changeTable(verb: string, table: string, rows: readonly string[], memory: ControllerMemory) {

@@ -21,6 +21,8 @@ export type ControllerMemory = {
   readonly passed: Map<string, Reader>;
   /** Who has identified themselves at a door that several open together, and the clock's milliseconds until which it waits. */
   readonly together: Map<number, { readonly pins: readonly string[]; readonly until: number }>;
+  /** Doors to which the first person has come, and the clock's milliseconds until which that counts. */
+  readonly firstCame: Map<number, number>;
   /** Number of the last event. */
   index: number;
 };
@@ -35,6 +37,7 @@ export const emptyController = (doors: number): ControllerMemory => ({
   failures: new Map(),
   passed: new Map(),
   together: new Map(),
+  firstCame: new Map(),
   index: 0,
 });
 
@@ -66,23 +69,28 @@ export function judge(
   if (rights.length === 0) return 'no right';
   return rights.some((right) => {
     const period = right.get('AuthorizeTimezoneId') ?? '1';
-    return period === '1' || isWithin(tables, period, at);
+    return endOf(tables, period, at) !== undefined;
   })
     ? 'may'
     : 'outside hours';
 }
 
+/** Spans are `(HHMM start << 16) + HHMM end`. */
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
-/** Spans are `(HHMM start << 16) + HHMM end`. */
-function isWithin(tables: ControllerMemory['tables'], period: string, at: Temporal.PlainDateTime): boolean {
+/** The minute until which a period lasts at a moment, `HHMM`; undefined outside of it. Period 1 is the whole day. */
+export function endOf(
+  tables: ControllerMemory['tables'],
+  period: string,
+  at: Temporal.PlainDateTime,
+): number | undefined {
+  if (period === '1') return 2359;
   const row = (tables.get('timezone') ?? []).map(readFields).find((each) => each.get('TimezoneId') === period);
   const day = holidayOf(tables, at) ?? days[at.dayOfWeek - 1] ?? 'Mon';
   const clock = at.hour * 100 + at.minute;
-  return [1, 2, 3].some((nth) => {
-    const span = Number(row?.get(`${day}Time${nth}`) ?? 0);
-    return span !== 0 && clock >= span >>> 16 && clock <= (span & 0xffff);
-  });
+  const spans = [1, 2, 3].map((nth) => Number(row?.get(`${day}Time${nth}`) ?? 0));
+  const span = spans.find((each) => each !== 0 && clock >= each >>> 16 && clock <= (each & 0xffff));
+  return span === undefined ? undefined : span & 0xffff;
 }
 
 /** The kind of a holiday, whose spans count in place of the weekday's: `Hol1`; undefined on other days. `Loop=1` is every year. */

@@ -1,8 +1,8 @@
-import type { ControllerMemory, Reader } from './controller-memory.ts';
+import { endOf, type ControllerMemory, type Reader } from './controller-memory.ts';
 import { readFields } from './memory.ts';
 
-/** Events: open, opened together, would come in twice, waits for others. */
-const [opened, openedTogether, comesTwice, othersAwaited] = [0, 3, 24, 26];
+/** Events: open, while open for all, by the first person, opened together, door not in force, would come in twice, waits for others. */
+const [opened, openForAll, openedFirst, openedTogether, notYet, comesTwice, othersAwaited] = [0, 1, 2, 3, 21, 24, 26];
 /** Milliseconds for which a door waits for the others of a combination. */
 const patience = 15_000;
 
@@ -27,11 +27,42 @@ function isComplete({ tables }: ControllerMemory, door: number, groups: readonly
 }
 
 /**
+ * What a door with first people does: null as any other, else the number of the event (docs/device-protocol.md#access-commands).
+ */
+function first(memory: ControllerMemory, pin: string, door: number, now: number, at: Temporal.PlainDateTime) {
+  const mode = memory.options.get(`Door${door}FirstCardOpenDoor`) ?? '0';
+  if (mode === '0') return null;
+  if ((memory.firstCame.get(door) ?? 0) > now) return mode === '1' ? openForAll : null;
+  const row = (memory.tables.get('firstcard') ?? [])
+    .map(readFields)
+    .find((each) => each.get('DoorID') === String(door) && each.get('Pin') === pin);
+  const end = row && endOf(memory.tables, row.get('TimezoneID') ?? '1', at);
+  if (end === undefined) return mode === '2' ? notYet : null;
+  const minutes = Math.floor(end / 100) * 60 + (end % 100) - (at.hour * 60 + at.minute);
+  memory.firstCame.set(door, now + minutes * 60_000);
+  return openedFirst;
+}
+
+/** Whether a door stands open since its first person came. */
+export const isKeptByFirst = ({ options, firstCame }: ControllerMemory, door: number, now: number): boolean =>
+  options.get(`Door${door}FirstCardOpenDoor`) === '1' && (firstCame.get(door) ?? 0) > now;
+
+/**
  * What happens when somebody with the right at this hour identifies themselves at a door.
  * @param now milliseconds
+ * @param at the wall time of its clock
  * @returns the number of the event; below 20 the door opens
  */
-export function passes(memory: ControllerMemory, pin: string, door: number, reader: Reader, now: number): number {
+export function passes(
+  memory: ControllerMemory,
+  pin: string,
+  door: number,
+  reader: Reader,
+  now: number,
+  at: Temporal.PlainDateTime,
+): number {
+  const byFirst = first(memory, pin, door, now, at);
+  if (byFirst !== null) return byFirst;
   const passage = `${door} ${pin}`;
   if (hasAntiPassback(memory, door) && memory.passed.get(passage) === reader) return comesTwice;
   if (memory.options.get(`Door${door}MultiCardOpenDoor`) !== '1') {

@@ -1,7 +1,7 @@
 import { readCommands } from './commands.ts';
 import { executeAtController } from './controller-commands.ts';
 import { emptyController, judge, stateRow, type Door, type Reader } from './controller-memory.ts';
-import { passes } from './controller-rules.ts';
+import { isKeptByFirst, passes } from './controller-rules.ts';
 import { NotTakenError } from './terminal.ts';
 import { openLine, type Answer } from './wire.ts';
 
@@ -38,7 +38,9 @@ export type Controller = {
   close(): void;
 };
 
-const [refusedPeriod, noRight, unregistered, underDuress, doorOpened, doorClosed] = [22, 23, 27, 101, 200, 201];
+const [openForAll, refusedPeriod, noRight, unregistered, underDuress, doorOpened, doorClosed] = [
+  1, 22, 23, 27, 101, 200, 201,
+];
 /** Events from this number on mean that somebody was refused. */
 const firstRefusal = 20;
 /** Events upon which a door is in alarm, until that is ended from afar. */
@@ -121,13 +123,16 @@ export function createController(options: ControllerOptions): Controller {
       const door = memory.doors[number - 1];
       const isKnown = (memory.tables.get('user') ?? []).some((row) => row.split('\t').includes(`Pin=${pin}`));
       const verdict = judge(memory, pin, number, wall());
+      const isKept = door?.mode !== 'locked_down' && isKeptByFirst(memory, number, now().epochMilliseconds);
       const event = !isKnown
         ? unregistered
-        : door?.mode === 'locked_down' || verdict === 'outside hours'
+        : door?.mode === 'locked_down' || (verdict === 'outside hours' && !isKept)
           ? refusedPeriod
           : verdict === 'may'
-            ? passes(memory, pin, number, reader, now().epochMilliseconds)
-            : noRight;
+            ? passes(memory, pin, number, reader, now().epochMilliseconds, wall())
+            : isKept
+              ? openForAll
+              : noRight;
       if (event >= firstRefusal || !door) {
         await tell([{ door: number, event, pin, reader }]);
         return 'refused';

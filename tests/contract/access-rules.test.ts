@@ -8,6 +8,7 @@ import {
   timePeriod,
   whoMayOpen,
 } from '#features/access-control/contract.ts';
+import { terminal } from '#features/device/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { listNotifications } from '#shared/contract/notifications.ts';
 import type { Client } from '#shared/http/index.ts';
@@ -185,6 +186,69 @@ describe('at the doors of a controller', () => {
     expect(box.doors[0]).toMatchObject({ isAlarmed: false });
   });
 
+  it('a door keeps others out until its first person has come, and one stays open from then until the hours end', async () => {
+    const [lea, ned] = [await person('LEA'), await person('NED')];
+    await group('Shift', [doorId(front), doorId(gate)], [lea, ned]);
+    const keys = await group('Key holders', [], [lea]);
+    await change(front, { duress_alarm: false });
+    const params = { id: doorId(front) };
+    const stored = dataOf(await admin.callEndpoint(door.calls.retrieve, { params }));
+    const unnamed = { params, body: { first_person: 'activates', version: stored.version } } as const;
+    expect((await admin.callEndpoint(door.calls.patch, unnamed)).isSuccess).toBe(false);
+    const until = server.clock.now().toZonedDateTimeISO('UTC').add({ hours: 1 });
+    const morning = dataOf(
+      await admin.callEndpoint(timePeriod.calls.create, {
+        body: {
+          name: 'Until later',
+          // The day is a door holiday.
+          intervals: (['everyday', 'holiday1'] as const).map((days) => ({
+            days,
+            start: '00:00',
+            end: until.toPlainTime().toString({ smallestUnit: 'minute' }),
+          })),
+        },
+      }),
+    ).id;
+    const rule = { first_groups: [keys], first_period: morning } as const;
+    await change(front, { first_person: 'activates', ...rule });
+    await change(gate, { first_person: 'keeps_open', anti_passback: false, ...rule });
+    expect(box.rowsOf('firstcard')).toHaveLength(2);
+
+    expect(await box.verify(front, 'NED')).toBe('refused');
+    expect(await told('NED')).toMatchObject({ event: 'first_awaited' });
+    expect(await box.verify(front, 'LEA')).toBe('opened');
+    expect(await told('LEA')).toMatchObject({ event: 'opened_first' });
+    server.clock.advance({ seconds: 10 });
+    expect(await box.verify(front, 'NED')).toBe('opened');
+
+    // Somebody without any right passes once the first person keeps the door open, and not after the hours.
+    const other = await group('Elsewhere', [doorId(vault)], [await person('PIA')]);
+    await settle();
+    expect(other).toBeGreaterThan(0);
+    expect(await box.verify(gate, 'PIA')).toBe('refused');
+    expect(await box.verify(gate, 'LEA')).toBe('opened');
+    expect(await box.verify(gate, 'PIA')).toBe('opened');
+    const shown = dataOf(await admin.callEndpoint(whoMayOpen, { query: { door: doorId(gate) } })).door.first;
+    expect(shown).toEqual({ mode: 'keeps_open', groups: ['Key holders'], period: 'Until later' });
+    await pass({ hours: 2 });
+    expect(await box.verify(gate, 'PIA')).toBe('refused');
+    expect(await box.verify(front, 'NED')).toBe('refused');
+
+    // A group on which doors depend stays; who leaves it is no first person any more, and a door without the rule has none.
+    await expect(admin.callEndpoint(accessGroup.calls.destroy, { params: { id: keys } })).rejects.toThrow('409');
+    await change(front, { first_person: 'off' });
+    expect(box.optionOf('Door1FirstCardOpenDoor')).toBe('0');
+    expect(box.rowsOf('firstcard')).toEqual([expect.stringContaining('DoorID=2')]);
+    expect(await box.verify(front, 'NED')).toBe('opened');
+    const { version } = dataOf(await admin.callEndpoint(accessGroup.calls.retrieve, { params: { id: keys } }));
+    dataOf(
+      await admin.callEndpoint(accessGroup.calls.patch, { params: { id: keys }, body: { employees: [], version } }),
+    );
+    await settle();
+    expect(box.rowsOf('firstcard')).toEqual([]);
+    await change(gate, { first_person: 'off' });
+  });
+
   it('a person who is removed while the door is open is let in no more, and the door shuts', async () => {
     const leo = await person('LEO');
     const once = await group('Once', [doorId(front)], [leo]);
@@ -216,6 +280,13 @@ describe('at the doors of a controller', () => {
     const empty = createController({ sn, url: server.origin, now: () => server.clock.now(), doors: 3 });
     await empty.connect();
     expect(await empty.verify(front, 'BOB')).toBe('refused');
+    // Nobody comes in by a rule that it has forgotten: with everything else it is sent the rules of its doors.
+    await change(gate, { anti_passback: true, duress_alarm: true, duress_password: '4455' });
+    const row = dataOf(await admin.callEndpoint(terminal.calls.list, { query: { sn } }))[0];
+    dataOf(await admin.callEndpoint(terminal.actions.sync_people.call, { body: { ids: [row?.id ?? 0] } }));
+    while ((await empty.poll()).length > 0);
+    expect(await empty.verify(front, 'BOB')).toBe('opened');
+    expect([empty.optionOf('AntiPassback'), empty.optionOf('Door2ForcePassWord')]).toEqual(['32', '4455']);
     // No cookie, or a wrong one: it is known by its serial number and registered code, and goes on.
     const wrong = await server.fetch(`/iclock/getrequest?SN=${sn}`, { headers: { cookie: 'token=0000' } });
     expect(wrong.status).toBe(200);

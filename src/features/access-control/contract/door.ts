@@ -9,6 +9,7 @@ import {
   integer,
   readOnly,
   reference,
+  references,
   refusalCode,
   second,
   text,
@@ -61,6 +62,10 @@ export const verifyModes = [
   'card_and_password',
   'face',
 ] as const;
+
+/** What the first person of the day does at a door: keeps it open during hours, or lets the others in from then on. */
+export const firstPersonModes = ['off', 'keeps_open', 'activates'] as const;
+const isOn = { field: 'first_person', is: ['keeps_open', 'activates'] } as const;
 
 const group = 'parameters';
 
@@ -175,6 +180,23 @@ export const door = defineResource({
     verify_mode: choice(verifyModes, { default: 'any', group, column: 'hidden', width: 170 }),
     /** Hours in which anybody may pass; empty for never. */
     open_period: reference('access_control.time_period', {
+      whenEmpty: 'said',
+      group,
+      column: 'hidden',
+      width: 180,
+    }),
+    first_person: choice(firstPersonModes, { default: 'off', group, column: 'hidden', width: 170 }),
+    /** Whose members count as first. */
+    first_groups: references('access_control.group', {
+      visibleWhen: isOn,
+      whenEmpty: 'nothing',
+      group,
+      column: 'hidden',
+      width: 200,
+    }),
+    /** Hours in which it holds; empty for any time. */
+    first_period: reference('access_control.time_period', {
+      visibleWhen: isOn,
       whenEmpty: 'said',
       group,
       column: 'hidden',

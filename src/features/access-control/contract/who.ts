@@ -1,7 +1,7 @@
 import { commonCodes, defineCall, idSchema } from '#shared/contract/index.ts';
 import { z } from 'zod';
 import { periodDays } from '../domain/week.ts';
-import { doorStates, shownModes } from './door.ts';
+import { doorStates, firstPersonModes, shownModes } from './door.ts';
 
 const common = {
   module: 'ZBAC',
@@ -80,6 +80,8 @@ export const whoMayOpen = defineCall({
       mode: z.enum(shownModes),
       /** The combinations of the door, by group; empty if each person opens it alone. */
       combinations: z.array(named.extend({ groups: z.array(z.string()) })),
+      /** What its first person does, the groups that count as first, and the hours; null for any time. */
+      first: z.object({ mode: z.enum(firstPersonModes), groups: z.array(z.string()), period: z.string().nullable() }),
     }),
     at: moment,
     /**

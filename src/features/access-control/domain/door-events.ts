@@ -22,6 +22,8 @@ const numbersOf = {
     wrong_method: [41],
     /** A controller gives only a reason about hours or rights; the lock-down is known here. */
     locked_down: [],
+    /** Nor does it say that the first person of the day has not come yet. */
+    first_awaited: [],
     refused: [],
   },
   alarm: { held_open: [28], tampered: [100], duress: [101], forced: [102], alarm: [] },

@@ -1,5 +1,5 @@
 import { eq, and } from 'drizzle-orm';
-import { accessCommands, queueCommands } from '#features/device/server.ts';
+import { accessCommands, queueCommands, type NewCommand } from '#features/device/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { unsealText } from '#server/sealing.ts';
 import { readControllers } from './rights/controllers.ts';
@@ -24,6 +24,8 @@ const verifyTypes = {
   face: 15,
 } as const satisfies Record<Door['verify_mode'], number>;
 
+const firstCard = { off: 0, keeps_open: 1, activates: 2 } as const satisfies Record<Door['first_person'], number>;
+
 /** All parameters by the controller's names; `openPeriod` is the number of its time period, 0 for never. */
 function parametersOf(door: Door, openPeriod: number): Record<string, number> {
   return {
@@ -32,6 +34,7 @@ function parametersOf(door: Door, openPeriod: number): Record<string, number> {
     Detectortime: door.sensor_delay,
     VerifyType: verifyTypes[door.verify_mode],
     KeepOpenTimeZone: openPeriod,
+    FirstCardOpenDoor: firstCard[door.first_person],
   };
 }
 
@@ -73,39 +76,66 @@ export async function queueParameters(context: TenantContext, before: Door | nul
   const now = parametersOf(after, await numberOf(context, after.open_period));
   const was = before && parametersOf(before, await numberOf(context, before.open_period));
   const changed = Object.entries(now).filter(([name, value]) => was?.[name] !== value);
-  if (after.anti_passback !== (before?.anti_passback ?? false))
-    await queueCommands(context, [
-      {
-        terminal: after.terminal,
-        type: 'set_door',
-        content: accessCommands.setOptions({ AntiPassback: await antiPassbackOf(context, after.terminal) }),
-        replaceKey: 'anti_passback',
-      },
-    ]);
-  if (after.duress_password !== (before?.duress_password ?? null)) await queueDuress(context, after);
+  if (after.anti_passback !== (before?.anti_passback ?? false)) await queueAntiPassback(context, after.terminal);
+  if (after.duress_password !== (before?.duress_password ?? null))
+    await queueCommands(context, [duressOf(context, after)]);
   if (changed.length === 0) return;
   if (after.open_period !== null && after.open_period !== before?.open_period)
     await queuePeriods(context, [{ terminal: after.terminal, period: after.open_period }]);
   await queueCommands(
     context,
-    changed.map(([name, value]) => ({
-      terminal: after.terminal,
-      type: 'set_door',
-      content: accessCommands.setOptions({ [`Door${after.door_no}${name}`]: value }),
-      replaceKey: `door:${after.door_no}:${name}`,
-    })),
+    changed.map(([name, value]) => parameter(after, name, value)),
   );
 }
 
-/** Sends the password that opens a door and raises an alarm; an empty one ends that. */
-async function queueDuress(context: TenantContext, { terminal, door_no: number, duress_password: sealed }: Door) {
-  const password = sealed === null ? '' : unsealText(context.services.config.linkSecret, sealed);
+const parameter = ({ terminal, door_no: number }: Door, name: string, value: string | number): NewCommand => ({
+  terminal,
+  type: 'set_door',
+  content: accessCommands.setOptions({ [`Door${number}${name}`]: value }),
+  replaceKey: `door:${number}:${name}`,
+});
+
+async function queueAntiPassback(context: TenantContext, terminal: number): Promise<void> {
   await queueCommands(context, [
     {
       terminal,
       type: 'set_door',
-      content: accessCommands.setOptions({ [`Door${number}ForcePassWord`]: password }),
-      replaceKey: `door:${number}:ForcePassWord`,
+      content: accessCommands.setOptions({ AntiPassback: await antiPassbackOf(context, terminal) }),
+      replaceKey: 'anti_passback',
     },
   ]);
+}
+
+/**
+ * Sends a controller the rules of its doors that protect somebody: free passage, first people, duress passwords, anti-passback. One
+ * that has forgotten them would open to the wrong people.
+ * @returns the number of commands
+ */
+export async function queueRules(context: TenantContext, terminal: number): Promise<number> {
+  const { tx, companyId } = context;
+  const [able] = await readControllers(context, [terminal]);
+  if (able === undefined) return 0;
+  const all = await tx
+    .select()
+    .from(doors)
+    .where(and(eq(doors.company_id, companyId), eq(doors.terminal, terminal)))
+    .orderBy(doors.door_no);
+  const list: NewCommand[] = [];
+  for (const door of all) {
+    if (door.open_period !== null)
+      list.push(parameter(door, 'KeepOpenTimeZone', await numberOf(context, door.open_period)));
+    if (door.first_person !== 'off') list.push(parameter(door, 'FirstCardOpenDoor', firstCard[door.first_person]));
+    if (door.duress_password !== null) list.push(duressOf(context, door));
+  }
+  await queueCommands(context, list);
+  const isRuled = all.some((door) => door.anti_passback);
+  if (isRuled) await queueAntiPassback(context, terminal);
+  return list.length + (isRuled ? 1 : 0);
+}
+
+/** The password that opens a door and raises an alarm; an empty one ends that. */
+function duressOf(context: TenantContext, door: Door): NewCommand {
+  const { duress_password: sealed } = door;
+  const password = sealed === null ? '' : unsealText(context.services.config.linkSecret, sealed);
+  return parameter(door, 'ForcePassWord', password);
 }

@@ -7,8 +7,9 @@ import { door, doorCodes } from '../contract/door.ts';
 import { forgetAtDoor } from './combinations/settle.ts';
 import { queueParameters } from './door-parameters.ts';
 import { doorActions } from './remote/acts.ts';
+import { settleFirstPeople } from './first-people.ts';
 import { settlePeople } from './rights/settle.ts';
-import { accessRights } from './rights/tables.ts';
+import { accessRights, doorFirstGroups } from './rights/tables.ts';
 import { doors } from './tables.ts';
 
 /** Whether a door's controller is heard from. */
@@ -19,6 +20,14 @@ const isControllerOnline = ({ now, companyId }: TenantContext): SQL => sql`exist
 export const doorServer = resourceServer(door, {
   table: doors,
   display: sql<string>`${doors.name}`,
+  links: {
+    first_groups: {
+      table: doorFirstGroups,
+      company: doorFirstGroups.company_id,
+      owner: doorFirstGroups.door,
+      target: doorFirstGroups.access_group,
+    },
+  },
   computed: {
     // Qualifies the outer table: a bare column would refer to the inner one.
     state: (_, { now, companyId }) => sql<string>`(select case when not controller.enabled then 'disabled'
@@ -38,18 +47,25 @@ export const doorServer = resourceServer(door, {
     if (!before && values.terminal) await checkController(context, values.terminal);
     const { duress_alarm: hasAlarm = before?.duress_alarm ?? false, duress_password: password } = values;
     if (hasAlarm && !password && !before?.duress_password) refuseField('duress_password', 'required');
+    const hasFirst = (values.first_person ?? before?.first_person ?? 'off') !== 'off';
+    if (hasFirst && (values.first_groups ?? before?.first_groups ?? []).length === 0)
+      refuseField('first_groups', 'required');
     const secret = context.services.config.linkSecret;
     return {
       ...values,
       ...(password === undefined ? {} : { duress_password: before?.duress_password ?? null }),
       ...(password ? { duress_password: sealText(secret, password) } : {}),
       ...(hasAlarm ? {} : { duress_password: null }),
+      ...(hasFirst ? { first_used: true } : {}),
     };
   },
   beforeDelete: (context, { id }) => forgetAtDoor(context, id),
   afterChange: async (context, change) => {
     if (change.kind === 'delete') await settlePeople(context, await peopleAt(context, change.before.terminal));
-    else await queueParameters(context, change.before ?? null, change.after);
+    else {
+      await settleFirstPeople(context, change.before ?? null, change.after);
+      await queueParameters(context, change.before ?? null, change.after);
+    }
   },
 });
 

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { terminals } from '#features/device/server.ts';
 import { folded, foreignId, instant, recordColumns, rowColumns, timeOfDay } from '#server/db/columns.ts';
-import { actStates, doorActs, doorModes, shownModes, verifyModes } from '../contract/door.ts';
+import { actStates, doorActs, doorModes, firstPersonModes, shownModes, verifyModes } from '../contract/door.ts';
 import { dayChoices } from '../domain/week.ts';
 
 export const timePeriods = pgTable(
@@ -79,10 +79,10 @@ export const doors = pgTable(
     sensor_delay: smallint('sensor_delay').notNull().default(15),
     verify_mode: text('verify_mode', { enum: verifyModes }).notNull().default('any'),
     open_period: foreignId('open_period'),
-    /** Not offered: a controller wants to know who counts as a first person, which it is not told yet. */
-    first_person: text('first_person', { enum: ['off', 'keeps_open', 'activates'] })
-      .notNull()
-      .default('off'),
+    first_person: text('first_person', { enum: firstPersonModes }).notNull().default('off'),
+    first_period: foreignId('first_period'),
+    /** Whether its controller may know of first people; stays true, since obsolete ones are deleted there. */
+    first_used: boolean('first_used').notNull().default(false),
     anti_passback: boolean('anti_passback').notNull().default(false),
     duress_alarm: boolean('duress_alarm').notNull().default(false),
     /** Sealed; null without the alarm. */
@@ -114,6 +114,11 @@ export const doors = pgTable(
     index('doors_wanted_mode').on(table.company_id, table.wanted_mode),
     index('doors_act_state').on(table.company_id, table.act_state),
     index('doors_open_period').on(table.company_id, table.open_period),
+    index('doors_first_period').on(table.company_id, table.first_period),
+    foreignKey({
+      columns: [table.company_id, table.first_period],
+      foreignColumns: [timePeriods.company_id, timePeriods.id],
+    }),
     foreignKey({
       columns: [table.company_id, table.terminal],
       foreignColumns: [terminals.company_id, terminals.id],

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import { oneAtATime } from '#server/db/one-at-a-time.ts';
 import { Refusal } from '#server/http/index.ts';
 import { resourceServer } from '#server/resource/index.ts';
@@ -40,7 +40,7 @@ export const timePeriodServer = resourceServer(timePeriod, {
     const openDoors = await context.tx
       .selectDistinct({ terminal: doors.terminal })
       .from(doors)
-      .where(and(eq(doors.company_id, context.companyId), eq(doors.open_period, id)));
+      .where(and(eq(doors.company_id, context.companyId), or(eq(doors.open_period, id), eq(doors.first_period, id))));
     const holders = new Set([...users, ...openDoors].map(({ terminal }) => terminal));
     await queuePeriods(
       context,

@@ -137,6 +137,14 @@ function People({ answer, isOne }: { answer: CallData<typeof whoMayOpen>; isOne:
           })}
         </p>
       )}
+      {door.first.mode === 'off' ? null : (
+        <p className="access-sum">
+          {t(`access.first.${door.first.mode}`, {
+            groups: door.first.groups.join(', '),
+            hours: door.first.period ?? t('access.first.anyTime'),
+          })}
+        </p>
+      )}
       <ul className="access-list">
         {people.map((person) => (
           <li key={person.id}>

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { insertRows } from '#server/db/insert-rows.ts';
 import { arrayText } from '#server/db/prepared.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import type { CommandKind } from '../contract.ts';
 import { contentOf } from './command-content.ts';
@@ -38,7 +40,8 @@ const mostAtOnce = 5000;
 export async function queueCommands(context: TenantContext, list: readonly NewCommand[]): Promise<void> {
   if (list.length === 0) return;
   // All are replaced before any is queued, so that a list may hold several commands with one key.
-  for (let at = 0; at < list.length; at += mostAtOnce) await cancelReplaced(context, list.slice(at, at + mostAtOnce));
+  if (!(await cancelFew(context, list)))
+    for (let at = 0; at < list.length; at += mostAtOnce) await cancelReplaced(context, list.slice(at, at + mostAtOnce));
   const configuration = await readConfiguration(context);
   const storedOf = makeStoredOf(context, configuration);
   for (let at = 0; at < list.length; at += mostAtOnce) {
@@ -62,6 +65,32 @@ export async function queueCommands(context: TenantContext, list: readonly NewCo
     topic: 'device.command',
     payload: { queued: list.length, ...(targets.length > mostNamed ? {} : { terminals: targets }) },
   });
+}
+
+/** Commands that wait at most for a list to be compared with them here. */
+const mostCompared = 20_000;
+const waitingRow = z.object({ id: z.coerce.number(), terminal: z.coerce.number(), replace_key: z.string() });
+
+/**
+ * Where few commands wait in relation to a long list, looks up those few in the list in place of all of the list among them.
+ * @returns false if it did nothing
+ */
+async function cancelFew({ tx, companyId, now }: TenantContext, list: readonly NewCommand[]): Promise<boolean> {
+  if (list.length < mostAtOnce) return false;
+  const targets = [...new Set(list.map(({ terminal }) => terminal))];
+  const waiting = await queryRows(
+    tx,
+    sql`select id, terminal, replace_key from ${commands} where company_id = ${companyId} and status = 'pending'
+      and replace_key is not null and terminal = any(${arrayText(targets)}::bigint[]) limit ${mostCompared + 1}`,
+    waitingRow,
+  );
+  if (waiting.length > mostCompared) return false;
+  const given = new Set(list.map(({ terminal, replaceKey }) => `${terminal} ${replaceKey ?? ''}`));
+  const ids = waiting.flatMap(({ id, terminal, replace_key: key }) => (given.has(`${terminal} ${key}`) ? [id] : []));
+  if (ids.length > 0)
+    await tx.execute(sql`update ${commands} set status = 'cancelled', return_time = ${now.toString()}::timestamptz, sealed = null
+      where company_id = ${companyId} and status = 'pending' and id = any(${arrayText(ids)}::bigint[])`);
+  return true;
 }
 
 /** Cancels the pending commands that these replace: those of the same key at the same terminal. */

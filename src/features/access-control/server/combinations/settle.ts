@@ -1,9 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { queryRows } from '#server/db/query-rows.ts';
 import { refuseField, type TenantContext } from '#server/http/index.ts';
-import { idList, peopleOf } from '../rights/people-of.ts';
+import { idList, membersOf } from '../rights/people-of.ts';
 import { settlePeople } from '../rights/settle.ts';
-import { groupDepartments, groupEmployees } from '../rights/tables.ts';
 import { queueCombinations, queueForgotten, rowsAt } from './queue.ts';
 import { readCombinations, shortfallRow, shortfalls } from './read.ts';
 
@@ -50,19 +49,6 @@ export async function settleCombination(
 async function refuseShort({ tx, companyId }: TenantContext, combination: number): Promise<void> {
   const [short] = await queryRows(tx, sql`${shortfalls(companyId, sql`${combination}`)} limit 1`, shortfallRow);
   if (short) refuseField('doors', 'tooFewForSlots', short);
-}
-
-async function membersOf(context: TenantContext, groups: readonly number[]): Promise<number[]> {
-  const { tx, companyId } = context;
-  const employees = await tx
-    .selectDistinct({ id: groupEmployees.employee })
-    .from(groupEmployees)
-    .where(and(eq(groupEmployees.company_id, companyId), sql`${groupEmployees.access_group} in ${idList(groups)}`));
-  const departments = await tx
-    .selectDistinct({ id: groupDepartments.department })
-    .from(groupDepartments)
-    .where(and(eq(groupDepartments.company_id, companyId), sql`${groupDepartments.access_group} in ${idList(groups)}`));
-  return peopleOf(context, { employees: employees.map(({ id }) => id), departments: departments.map(({ id }) => id) });
 }
 
 /** Deletes every combination of a door on its controller, before the door is deleted. */

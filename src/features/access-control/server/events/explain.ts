@@ -9,7 +9,7 @@ import type { doorEvents } from './tables.ts';
 
 /** An event that is about to be stored, and the door at which it happened. */
 export type NewDoorEvent = typeof doorEvents.$inferInsert;
-export type KnownDoor = Pick<typeof doors.$inferSelect, 'id' | 'door_no' | 'name' | 'mode'>;
+export type KnownDoor = Pick<typeof doors.$inferSelect, 'id' | 'door_no' | 'name' | 'mode' | 'first_person'>;
 
 /** Minutes for which today's rights explain a refusal; later they may have changed. */
 const freshMinutes = 5;
@@ -49,10 +49,12 @@ export async function explained(
     if (row.event === 'others_awaited') return { ...row, detail: combinationsOf(door.id) };
     if (!aboutRights.has(row.event)) return row;
     if (door.mode === 'locked_down') return { ...row, event: 'locked_down' };
+    // Before its first person has come, a door is outside of its hours for everybody.
+    if (row.event === 'door_hours' && door.first_person === 'activates') return { ...row, event: 'first_awaited' };
     if (!row.employee || row.event === 'door_hours') return row;
     const hours = rightsOf(row.employee).filter(({ mask }) => ((mask >> (door.door_no - 1)) & 1) === 1);
     if (hours.length === 0) return { ...row, event: 'no_access' };
-    if (row.event === 'no_access') return row;
+    if (row.event === 'no_access') return door.first_person === 'activates' ? { ...row, event: 'first_awaited' } : row;
     return { ...row, detail: named(hours.flatMap(({ name }) => name ?? [])) };
   });
 }

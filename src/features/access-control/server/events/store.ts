@@ -78,7 +78,13 @@ const doorNumber = ({ door }: DeviceEventRow): number => (door !== null && door 
 /** The doors of a controller, by their numbers there. */
 async function doorsOf({ tx, companyId }: TenantContext, terminal: number): Promise<ReadonlyMap<number, KnownDoor>> {
   const rows = await tx
-    .select({ id: doors.id, door_no: doors.door_no, name: doors.name, mode: doors.mode })
+    .select({
+      id: doors.id,
+      door_no: doors.door_no,
+      name: doors.name,
+      mode: doors.mode,
+      first_person: doors.first_person,
+    })
     .from(doors)
     .where(and(eq(doors.company_id, companyId), eq(doors.terminal, terminal)));
   return new Map(rows.map((row) => [row.door_no, row]));

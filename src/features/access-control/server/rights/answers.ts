@@ -1,9 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { accessCommands, accessOfPeople, bringAccess } from '#features/device/server.ts';
 import { employees } from '#features/team/server.ts';
+import type { TenantContext } from '#server/http/index.ts';
 import { answer } from '#server/questions/index.ts';
 import { unsealText } from '#server/sealing.ts';
-import { timePeriods } from '../tables.ts';
+import { queueRules } from '../door-parameters.ts';
+import { doors, timePeriods } from '../tables.ts';
 import { idList } from './people-of.ts';
 import { queueAll } from './queue.ts';
 import { accessRights } from './tables.ts';
@@ -27,6 +29,7 @@ export const accessCommandsOfPeople = answer(accessOfPeople, async (context, { t
       employee: accessRights.employee,
       doors: accessRights.doors,
       group: accessRights.group_no,
+      first: accessRights.first_doors,
       period: sql<number>`coalesce(${timePeriods.number}, ${anyTime})::int`,
     })
     .from(accessRights)
@@ -39,15 +42,21 @@ export const accessCommandsOfPeople = answer(accessOfPeople, async (context, { t
       ),
     )
     .orderBy(accessRights.time_period);
+  const firsts = await readFirstDoors(context, terminal);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const rightsOf = Map.groupBy(rights, ({ employee }) => employee);
+  const forget = (code: string): string[] => (firsts.length === 0 ? [] : [accessCommands.deleteFirst(code)]);
+  const setFirst = (code: string, mask: number): string[] => {
+    const at = firsts.filter(({ isOn, door }) => isOn && (mask & (1 << (door - 1))) !== 0);
+    return at.length === 0 ? [] : [accessCommands.updateFirst(code, at)];
+  };
   return new Map(
     people.map(({ employee, code }) => {
       const row = employee === null ? undefined : byId.get(employee);
       const own = employee === null ? [] : (rightsOf.get(employee) ?? []);
       // Removes a number that nobody has any more.
       if (!row || row.emp_code !== code || own.length === 0)
-        return [code, [accessCommands.deletePrivilege(code), accessCommands.deleteUser(code)]];
+        return [code, [...forget(code), accessCommands.deletePrivilege(code), accessCommands.deleteUser(code)]];
       const user = accessCommands.updateUser(
         {
           pin: code,
@@ -60,9 +69,35 @@ export const accessCommandsOfPeople = answer(accessOfPeople, async (context, { t
         },
         'utf-8',
       );
-      return [code, [user, accessCommands.deletePrivilege(code), accessCommands.authorizeAll(code, own)]];
+      return [
+        code,
+        [
+          user,
+          ...forget(code),
+          ...setFirst(code, own[0]?.first ?? 0),
+          accessCommands.deletePrivilege(code),
+          accessCommands.authorizeAll(code, own),
+        ],
+      ];
     }),
   );
 });
 
-export const bringRights = answer(bringAccess, (context, { terminal }) => queueAll(context, terminal));
+/** The doors of a controller that have or had first people, with the number of the hours in which these count. */
+function readFirstDoors({ tx, companyId }: TenantContext, terminal: number) {
+  return tx
+    .select({
+      door: doors.door_no,
+      isOn: sql<boolean>`${doors.first_person} <> 'off'`,
+      period: sql<number>`coalesce(${timePeriods.number}, ${anyTime})::int`,
+    })
+    .from(doors)
+    .leftJoin(timePeriods, and(eq(timePeriods.company_id, companyId), eq(timePeriods.id, doors.first_period)))
+    .where(and(eq(doors.company_id, companyId), eq(doors.terminal, terminal), doors.first_used))
+    .orderBy(doors.door_no);
+}
+
+export const bringRights = answer(
+  bringAccess,
+  async (context, { terminal }) => (await queueAll(context, terminal)) + (await queueRules(context, terminal)),
+);

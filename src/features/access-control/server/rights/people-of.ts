@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { departments } from '#features/company/server.ts';
 import { employees } from '#features/team/server.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import type { TenantContext } from '#server/http/index.ts';
+import { groupDepartments, groupEmployees } from './tables.ts';
 
 const idRow = z.object({ id: z.coerce.number() });
 
@@ -29,4 +30,18 @@ export async function peopleOf(
     idRow,
   );
   return [...new Set([...named, ...found.map(({ id }) => id)])];
+}
+
+/** Everybody in access groups. */
+export async function membersOf(context: TenantContext, groups: readonly number[]): Promise<number[]> {
+  const { tx, companyId } = context;
+  const employees = await tx
+    .selectDistinct({ id: groupEmployees.employee })
+    .from(groupEmployees)
+    .where(and(eq(groupEmployees.company_id, companyId), sql`${groupEmployees.access_group} in ${idList(groups)}`));
+  const departments = await tx
+    .selectDistinct({ id: groupDepartments.department })
+    .from(groupDepartments)
+    .where(and(eq(groupDepartments.company_id, companyId), sql`${groupDepartments.access_group} in ${idList(groups)}`));
+  return peopleOf(context, { employees: employees.map(({ id }) => id), departments: departments.map(({ id }) => id) });
 }

@@ -4,7 +4,7 @@ import { employees } from '#features/team/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { holidayDays } from '../../domain/door-holidays.ts';
 import { periodDays, weekOf, type PeriodDay } from '../../domain/week.ts';
-import { doorHolidays, timePeriods } from '../tables.ts';
+import { doorHolidays, doors, timePeriods } from '../tables.ts';
 import { queueAllCombinations } from '../combinations/queue.ts';
 import { readPeriods } from '../who/read.ts';
 import { readControllers } from './controllers.ts';
@@ -134,11 +134,19 @@ export async function queueAll(context: TenantContext, terminal: number): Promis
     .selectDistinct({ period: accessRights.time_period })
     .from(accessRights)
     .where(and(of, gte(accessRights.time_period, 1)));
+  const ofDoors = await tx
+    .select({ open: doors.open_period, first: doors.first_period })
+    .from(doors)
+    .where(and(eq(doors.company_id, companyId), eq(doors.terminal, terminal)));
+  const hoursOf = new Set([
+    ...periods.map(({ period }) => period),
+    ...ofDoors.flatMap(({ open, first }) => [open ?? [], first ?? []].flat()),
+  ]);
   const people = await tx.selectDistinct({ employee: accessRights.employee }).from(accessRights).where(of);
   const able = await readControllers(context, [terminal]);
   const hours = await queuePeriods(
     context,
-    periods.map(({ period }) => ({ terminal, period })),
+    [...hoursOf].map((period) => ({ terminal, period })),
   );
   const holidays = await queueHolidays(context, able);
   const persons = await queuePeople(

@@ -16,6 +16,7 @@ interface Right {
   readonly time_period: number;
   readonly doors: number;
   readonly group_no: number;
+  readonly first_doors: number;
 }
 
 const id = z.coerce.number();
@@ -26,6 +27,7 @@ const changeSchema = z.object({
   time_period: id,
   doors: z.number().nullable(),
   group_no: z.number().nullable(),
+  first_doors: z.number().nullable(),
   remains: z.boolean(),
 });
 type RightChange = z.output<typeof changeSchema>;
@@ -61,8 +63,8 @@ async function settle(
   // What a cluster would do one after the other is asked and done one after the other.
   const changes = await readChanges(context, people);
   if (changes.length === 0) return 0;
-  const put = changes.flatMap(({ doors, group_no: group, remains: _, ...key }) =>
-    doors === null || group === null ? [] : [{ ...key, doors, group_no: group }],
+  const put = changes.flatMap(({ doors, group_no: group, first_doors: first, remains: _, ...key }) =>
+    doors === null || group === null ? [] : [{ ...key, doors, group_no: group, first_doors: first ?? 0 }],
   );
   const missing = await missingPeriods(context, put);
   await remove(
@@ -84,12 +86,13 @@ function readChanges(context: TenantContext, people: readonly number[]): Promise
   return queryRows(
     context.tx,
     sql`with recursive ${granted(context, only)}
-      select terminal, employee, time_period, doors, group_no, remains from (
-        select terminal, employee, time_period, w.doors, w.group_no,
-          w.doors is distinct from h.doors or w.group_no is distinct from h.group_no as differs,
+      select terminal, employee, time_period, doors, group_no, first_doors, remains from (
+        select terminal, employee, time_period, w.doors, w.group_no, w.first_doors,
+          w.doors is distinct from h.doors or w.group_no is distinct from h.group_no
+            or w.first_doors is distinct from h.first_doors as differs,
           bool_or(w.doors is not null) over (partition by terminal, employee) as remains
         from wanted w full join (
-          select r.terminal, r.employee, r.time_period, r.doors, r.group_no from ${accessRights} r
+          select r.terminal, r.employee, r.time_period, r.doors, r.group_no, r.first_doors from ${accessRights} r
           where r.company_id = ${context.companyId} and ${only(sql`r.employee`)}
         ) h using (terminal, employee, time_period)
       ) compared where differs`,
@@ -109,13 +112,14 @@ async function remove({ tx, companyId }: TenantContext, rights: readonly RightCh
 
 async function store({ tx, companyId }: TenantContext, rights: readonly Right[]): Promise<void> {
   if (rights.length === 0) return;
-  await tx.execute(sql`insert into ${accessRights} (company_id, terminal, employee, time_period, doors, group_no)
+  await tx.execute(sql`insert into ${accessRights} (company_id, terminal, employee, time_period, doors, group_no, first_doors)
     select ${companyId}::bigint, given.* from unnest(
       ${arrayText(rights.map(({ terminal }) => terminal))}::bigint[], ${arrayText(rights.map(({ employee }) => employee))}::bigint[],
       ${arrayText(rights.map((right) => right.time_period))}::bigint[], ${arrayText(rights.map(({ doors }) => doors))}::integer[],
-      ${arrayText(rights.map((right) => right.group_no))}::integer[]) as given (terminal, employee, time_period, doors, group_no)
+      ${arrayText(rights.map((right) => right.group_no))}::integer[], ${arrayText(rights.map((right) => right.first_doors))}::integer[])
+      as given (terminal, employee, time_period, doors, group_no, first_doors)
     on conflict (company_id, terminal, employee, time_period)
-      do update set doors = excluded.doors, group_no = excluded.group_no`);
+      do update set doors = excluded.doors, group_no = excluded.group_no, first_doors = excluded.first_doors`);
 }
 
 /** The time periods of these rights that nobody has at the controller yet. */

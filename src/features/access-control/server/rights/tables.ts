@@ -100,6 +100,28 @@ export const groupDepartments = pgTable(
   ],
 );
 
+/** The groups whose members count as the first people of a door. */
+export const doorFirstGroups = pgTable(
+  'door_first_groups',
+  {
+    ...companyColumn(),
+    door: foreignId('door').notNull(),
+    access_group: foreignId('access_group').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.door, table.access_group] }),
+    index('door_first_groups_access_group').on(table.company_id, table.access_group),
+    foreignKey({
+      columns: [table.company_id, table.door],
+      foreignColumns: [doors.company_id, doors.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.access_group],
+      foreignColumns: [accessGroups.company_id, accessGroups.id],
+    }),
+  ],
+);
+
 export const privileges = pgTable(
   'privileges',
   {
@@ -168,6 +190,8 @@ export const accessRights = pgTable(
     doors: integer('doors').notNull(),
     /** The number of the person's group at this controller, the same in all their rights there; 0 for none. */
     group_no: smallint('group_no').notNull().default(0),
+    /** The doors whose first person they may be, a bit each, the same in all their rights there. */
+    first_doors: integer('first_doors').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.terminal, table.employee, table.time_period] }),

@@ -4,7 +4,15 @@ import { employees } from '#features/team/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import { combinationDoors, combinationSlots } from '../combinations/tables.ts';
-import { accessGroups, groupDepartments, groupDoors, groupEmployees, privilegeDoors, privileges } from './tables.ts';
+import {
+  accessGroups,
+  doorFirstGroups,
+  groupDepartments,
+  groupDoors,
+  groupEmployees,
+  privilegeDoors,
+  privileges,
+} from './tables.ts';
 import { doors } from '../tables.ts';
 
 /** Employee IDs that a controller can store. */
@@ -59,18 +67,37 @@ export function granted(
         join ${combinationSlots} s on s.company_id = ${companyId} and s.combination = cd.combination
         join ${accessGroups} g on g.company_id = ${companyId} and g.id = s.access_group
         where cd.company_id = ${companyId}
-    ), known (terminal, employee, time_period, doors, fits, number, combined_number) as (
-      select d.terminal, g.employee, g.time_period, 1 << (d.door_no - 1)::int, g.fits, g.number, null::smallint
-        from granted g join ${doors} d on d.company_id = ${companyId} and d.id = g.door
+    ), at_controller (terminal, access_group, number, time_period, doors) as (
+      select d.terminal, g.id, g.number, coalesce(g.time_period, 0), bit_or(1 << (d.door_no - 1)::int)
+        from ${accessGroups} g
+        join ${groupDoors} gd on gd.company_id = ${companyId} and gd.access_group = g.id
+        join ${doors} d on d.company_id = ${companyId} and d.id = gd.door
+        where g.company_id = ${companyId} group by d.terminal, g.id, g.number, g.time_period
+    ), person (access_group, employee, fits) as (
+      select member.access_group, e.id, e.emp_code ~ ${storableCode} from member
+        join ${employees} e on e.company_id = ${companyId} and e.id = member.employee and e.status <> 'resigned'
+    ), known (terminal, employee, time_period, doors, fits, number, combined_number, first) as (
+      select a.terminal, person.employee, a.time_period, a.doors, person.fits, a.number, null::smallint, null::int
+        from at_controller a join person on person.access_group = a.access_group
       union all
-      select combined.terminal, member.employee, null, null, null, null, combined.number
+      select d.terminal, g.employee, g.time_period, 1 << (d.door_no - 1)::int, g.fits, null::smallint, null::smallint, null::int
+        from granted g join ${doors} d on d.company_id = ${companyId} and d.id = g.door where g.kind = 'privilege'
+      union all
+      select combined.terminal, member.employee, null, null, null, null, combined.number, null
         from combined join member on member.access_group = combined.access_group
+      union all
+      select d.terminal, member.employee, null, null, null, null, null, 1 << (d.door_no - 1)::int
+        from ${doorFirstGroups} f
+        join ${doors} d on d.company_id = ${companyId} and d.id = f.door and d.first_person <> 'off'
+        join member on member.access_group = f.access_group
+        where f.company_id = ${companyId}
     ), numbered (terminal, employee, number) as (
       select terminal, employee, coalesce(min(combined_number), min(number), 0) from known group by terminal, employee
-    ), wanted (terminal, employee, time_period, doors, group_no) as (
-      select terminal, employee, time_period, doors, group_no from (
+    ), wanted (terminal, employee, time_period, doors, group_no, first_doors) as (
+      select terminal, employee, time_period, doors, group_no, first_doors from (
         select terminal, employee, time_period, bit_or(doors) as doors, bool_and(fits) as fits,
-          coalesce(min(min(combined_number)) over person, min(min(number)) over person, 0) as group_no
+          coalesce(min(min(combined_number)) over person, min(min(number)) over person, 0) as group_no,
+          coalesce(bit_or(bit_or(first)) over person & bit_or(bit_or(doors)) over person, 0) as first_doors
         from known group by terminal, employee, time_period window person as (partition by terminal, employee)
       ) held where time_period is not null and fits
     )`;

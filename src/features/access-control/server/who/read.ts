@@ -8,7 +8,7 @@ import { Refusal, type TenantContext } from '#server/http/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import type { PeriodLine } from '../../domain/week.ts';
 import { granted } from '../rights/wanted.ts';
-import { accessGroups } from '../rights/tables.ts';
+import { accessGroups, doorFirstGroups } from '../rights/tables.ts';
 import { doors, periodIntervals, timePeriods } from '../tables.ts';
 
 const id = z.coerce.number();
@@ -92,6 +92,8 @@ const doorColumns = (context: TenantContext) => ({
   door_no: doors.door_no,
   mode: doors.mode,
   open_period: doors.open_period,
+  first_person: doors.first_person,
+  first_period: doors.first_period,
   terminal_id: terminals.id,
   terminal: terminals.alias,
   state: sql<
@@ -114,6 +116,20 @@ export function readDoors(context: TenantContext, only?: number) {
     .orderBy(doors.name);
 }
 export type KnownDoor = Awaited<ReturnType<typeof readDoors>>[number];
+
+/** The names of the groups whose members count as first people of a door. */
+export async function readFirstGroups({ tx, companyId }: TenantContext, door: number): Promise<string[]> {
+  const rows = await tx
+    .select({ name: accessGroups.name })
+    .from(doorFirstGroups)
+    .innerJoin(
+      accessGroups,
+      and(eq(accessGroups.company_id, companyId), eq(accessGroups.id, doorFirstGroups.access_group)),
+    )
+    .where(and(eq(doorFirstGroups.company_id, companyId), eq(doorFirstGroups.door, door)))
+    .orderBy(accessGroups.name);
+  return rows.map(({ name }) => name);
+}
 
 /** @throws Refusal notFound */
 export async function readDoor(context: TenantContext, door: number): Promise<KnownDoor> {

@@ -12,7 +12,7 @@ import { privilegeDoors, privileges } from '../rights/tables.ts';
 import { idList } from '../rights/people-of.ts';
 import { judge, periodsOf, togetherWith, presentWay } from './judge.ts';
 import { momentOf } from './moment.ts';
-import { readDoor, readDoors, readGroupNumbers, readPeriods, readWays } from './read.ts';
+import { readDoor, readDoors, readFirstGroups, readGroupNumbers, readPeriods, readWays } from './read.ts';
 import { syncOf } from './sync.ts';
 
 /** The most people in one answer: those who can open now come first. */
@@ -123,6 +123,11 @@ export const whoRoutes: readonly Route[] = [
           display_name: name,
           groups: slots.map((slot) => slot.name),
         })),
+        first: {
+          mode: door.first_person,
+          groups: door.first_person === 'off' ? [] : await readFirstGroups(context, door.id),
+          period: periods.get(door.first_period ?? 0)?.display_name ?? null,
+        },
       },
       at: moment,
       total: judged.length,

@@ -5,7 +5,7 @@ import type { syncStates } from '../../contract/who.ts';
 
 type SyncState = (typeof syncStates)[number];
 
-/** The state of the last command about each person at controllers. */
+/** The state of the last commands about each person at controllers. */
 export async function syncOf(
   { tx, companyId }: TenantContext,
   pairs: readonly { readonly terminal: number; readonly employee: number }[],
@@ -27,7 +27,14 @@ export async function syncOf(
         sql`${commands.status} <> 'cancelled'`,
       ),
     )
-    .orderBy(commands.terminal, commands.employee, desc(commands.id));
+    // A person is several commands of one time, of which none may have failed.
+    .orderBy(
+      commands.terminal,
+      commands.employee,
+      desc(commands.create_time),
+      sql`case when ${commands.status} in ('failed', 'expired') then 0 when ${commands.status} in ('pending', 'sent') then 1 else 2 end`,
+      desc(commands.id),
+    );
   const states = new Map(rows.map((row) => [`${row.terminal} ${row.employee}`, row.status]));
   return (terminal, employee) => {
     const status = states.get(`${terminal} ${employee}`);

@@ -75,6 +75,14 @@ export function updateCombination(index: number, door: number, groups: readonly 
 export const deleteCombination = (index: number): string => `DATA DELETE multimcard ${joinFields({ Index: index })}`;
 export const deleteCombinations = (): string => 'DATA DELETE multimcard *';
 
+/** Makes somebody a first person of doors, during a period each. */
+export const updateFirst = (pin: string, at: readonly { readonly door: number; readonly period: number }[]): string =>
+  `DATA UPDATE firstcard ${at
+    .map(({ door, period }) => joinFields({ DoorID: door, TimezoneID: period, Pin: safePin(pin) }))
+    .join('\n')}`;
+
+export const deleteFirst = (pin: string): string => `DATA DELETE firstcard Pin=${safePin(pin)}`;
+
 /** Returns a table name of access terminals. @throws UnsafeValueError */
 function tableName(name: string): string {
   if (!/^[A-Za-z][A-Za-z0-9]{0,31}$/.test(name)) throw new UnsafeValueError('Not a table name');
