@@ -6,7 +6,7 @@ import { queryRows } from '#server/db/query-rows.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { accessRights } from './tables.ts';
 import { idList } from './people-of.ts';
-import { queuePeople, queuePeriods } from './queue.ts';
+import { queuePeople, queuePeriods, type PersonAt } from './queue.ts';
 import { granted } from './wanted.ts';
 
 /** Rights of a person at a controller in a time period; 0 is any time. */
@@ -48,21 +48,20 @@ export async function settlePeople(
   if (people.length === 0) return;
   const { tx, companyId } = context;
   await oneAtATime(tx, 'access_control.rights', companyId);
-  let settled = 0;
+  const settled: PersonAt[] = [];
   for (let at = 0; at < people.length; at += mostPeople)
-    settled += await settle(context, people.slice(at, at + mostPeople), codes);
-  if (settled > 0) context.publish({ companyId, topic: 'access_control.privilege', payload: { settled } });
+    for (const one of await settle(context, people.slice(at, at + mostPeople))) settled.push(one);
+  // Queued together: what waits is then looked through once.
+  await queuePeople(context, settled, codes);
+  if (settled.length > 0)
+    context.publish({ companyId, topic: 'access_control.privilege', payload: { settled: settled.length } });
 }
 
-/** @returns the number of people at controllers with other rights than before */
-async function settle(
-  context: TenantContext,
-  people: readonly number[],
-  codes?: ReadonlyMap<number, string>,
-): Promise<number> {
+/** @returns the people at controllers with other rights than before */
+async function settle(context: TenantContext, people: readonly number[]): Promise<readonly PersonAt[]> {
   // What a cluster would do one after the other is asked and done one after the other.
   const changes = await readChanges(context, people);
-  if (changes.length === 0) return 0;
+  if (changes.length === 0) return [];
   const put = changes.flatMap(({ doors, group_no: group, first_doors: first, remains: _, ...key }) =>
     doors === null || group === null ? [] : [{ ...key, doors, group_no: group, first_doors: first ?? 0 }],
   );
@@ -74,9 +73,10 @@ async function settle(
   await store(context, put);
   // Periods before the people who use them.
   await queuePeriods(context, missing);
-  const persons = new Map(changes.map((change) => [`${change.terminal} ${change.employee}`, change]));
-  await queuePeople(context, [...persons.values()], codes);
-  return persons.size;
+  const persons = new Map(
+    changes.map(({ terminal, employee, remains }) => [`${terminal} ${employee}`, { terminal, employee, remains }]),
+  );
+  return [...persons.values()];
 }
 
 /** The rights of people that differ from what is granted now. */
