@@ -23,13 +23,17 @@ const mostOpenings = 24;
 /** Calls that the page head makes anyway. */
 const everyPage = /\/current-(?:user|company)\/$/;
 
+/** Calls of the frame around every screen. The screen's own go first, since a browser keeps six connections to a server. */
+const ofFrame = /\/(?:company-list|jobs|notifications)\//;
+
 /**
  * Stores names and addresses of what the opened screen has loaded. An address with a query is not
  * stored, because somebody may have typed it.
  * @param address path and query of the opened page
  */
 export function rememberOpening(person: Person, address: string): void {
-  const calls = takeOpeningCalls().filter((call) => !everyPage.test(call));
+  const asked = takeOpeningCalls().filter((call) => !everyPage.test(call));
+  const calls = [...asked.filter((call) => !ofFrame.test(call)), ...asked.filter((call) => ofFrame.test(call))];
   if (address !== location.pathname || location.search !== '') return;
   const key = `${person.user.id} ${person.company?.id ?? null} ${address}`;
   try {
