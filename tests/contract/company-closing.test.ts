@@ -116,6 +116,31 @@ describe('the deletion', () => {
     while ((await eraseCompanies(server.host, signal)).hasMore);
   };
 
+  it('goes on with the next company when one cannot be erased, and says which', async () => {
+    const dueOne = async (name: string, day: number): Promise<number> => {
+      const [made] = await owner(
+        `insert into companies (company_name, company_domain, company_timezone, language, status, erase_at, closing_asked)
+          values ($1, $1, 'UTC', 'en', 'active', $2, $2) returning id`,
+        [name, inDays(day)],
+      );
+      return Number(made?.['id']);
+    };
+    const stuck = await dueOne('stuck', -2);
+    const next = await dueOne('next', -1);
+    await owner(`create function refuse_erasure() returns trigger language plpgsql as
+      $$ begin if old.id = ${stuck} and new.status = 'erased' then raise exception 'stuck'; end if; return new; end $$`);
+    await owner(
+      `create trigger refuse_erasure before update on companies for each row execute function refuse_erasure()`,
+    );
+    await expect(drain()).rejects.toThrow(`Companies could not be erased: ${stuck}`);
+    const stateOf = async (id: number) =>
+      (await owner(`select status from companies where id = $1`, [id]))[0]?.['status'];
+    expect([await stateOf(stuck), await stateOf(next)]).toEqual(['erasing', 'erased']);
+    await owner(`drop trigger refuse_erasure on companies`);
+    await drain();
+    expect(await stateOf(stuck)).toBe('erased');
+  });
+
   it('takes every row, file and account of the company, but no invoice, and nothing of another one', async () => {
     const { id } = people.a;
     const other = await counts(people.b.id);

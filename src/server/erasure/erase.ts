@@ -1,6 +1,6 @@
 import { eq, getTableName, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Transaction } from '../db/database.ts';
+import { DatabaseUnavailable, type Transaction } from '../db/database.ts';
 import { queryRows } from '../db/query-rows.ts';
 import { files } from '../files/tables.ts';
 import type { Host } from '../host.ts';
@@ -17,11 +17,28 @@ const mostInStep = 50;
 /**
  * Erases companies whose time has come, a batch of rows in each transaction, which also counts them. A process that dies loses one
  * batch at most, and whoever comes next goes on with what is left. A company is done once a whole round has found nothing, since work
- * that was running there may still have written something.
+ * that was running there may still have written something. A company whose erasure fails does not hold up the others.
+ * @throws Error naming the companies that could not be erased, once no other one is due
  */
 export async function eraseCompanies(host: Host, signal: AbortSignal): Promise<Step> {
-  const due = await takeDue(host);
-  if (!due) return { hasMore: false };
+  const failed = new Map<number, unknown>();
+  for (let due = await takeDue(host, []); due; due = await takeDue(host, [...failed.keys()])) {
+    try {
+      await eraseStep(host, due, signal);
+      return { hasMore: true };
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) throw error;
+      host.log.error({ err: error, company: due.id }, 'Erasure of a company failed');
+      failed.set(due.id, error);
+    }
+  }
+  if (failed.size > 0)
+    throw new AggregateError(failed.values(), `Companies could not be erased: ${[...failed.keys()].join(', ')}`);
+  return { hasMore: false };
+}
+
+/** Erases some rows of a company, or ends its erasure if none are left. */
+async function eraseStep(host: Host, due: Due, signal: AbortSignal): Promise<void> {
   await eraseHostRows(host, due.id);
   const plan = await host.database.within({ role: 'system', readOnly: true }, readPlan);
   const kept = new Map(
@@ -29,7 +46,6 @@ export async function eraseCompanies(host: Host, signal: AbortSignal): Promise<S
   );
   const erased = await eraseRound(host, due, plan, kept, signal);
   if (erased === 0 && !signal.aborted) await endErasure(host, due, await hasRows(host, due.id, kept));
-  return { hasMore: true };
 }
 
 /** @returns the number of transactions that erased something */
