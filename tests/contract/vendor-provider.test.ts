@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgotPassword } from '#features/onboarding/contract.ts';
+import { orderPaper, placeOrder } from '#features/subscription/contract.ts';
 import { provider } from '#features/vendor/contract.ts';
 import { identifyRegion } from '#shared/contract/session.ts';
 import { dataOf } from '#tests/support/outcome.ts';
@@ -50,6 +51,29 @@ describe('who runs the installation', () => {
       'your address is used in Stempel.\nStempel & Söhne LLC · Harbour 4 · Dubai\nhelp@stempel.test\n',
     );
     expect(html).toContain('Stempel &amp; Söhne LLC · Harbour 4 · Dubai');
+  });
+
+  it('is on the invoices of companies', async () => {
+    const vendor = server.caller(await people.tokenOf('vendor'));
+    const admin = server.caller(await people.tokenOf('adminA'));
+    const body = { company: people.a.id, type: 'new', description: 'A year', total: 4200, currency: 'USD' } as const;
+    const { id } = dataOf(await vendor.callEndpoint(placeOrder, { body }));
+    const invoice = async (): Promise<number> => {
+      const query = { kind: 'invoice' as const };
+      const paper = await admin.downloadEndpoint(orderPaper, { params: { id: String(id) }, query });
+      return paper.blob.size;
+    };
+    const before = await invoice();
+    const [stored] = dataOf(await vendor.callEndpoint(provider.calls.list, { query: {} }));
+    if (!stored) throw new Error('Nothing is said of the provider');
+    const said = {
+      tax_no: '100-200-300',
+      bank_details: 'IBAN AE07',
+      invoice_note: 'Thank you',
+      version: stored.version,
+    };
+    dataOf(await vendor.callEndpoint(provider.calls.patch, { params: { id: stored.id }, body: said }));
+    expect(await invoice()).toBeGreaterThan(before);
   });
 
   it('is changed by administrators of the provider alone', async () => {

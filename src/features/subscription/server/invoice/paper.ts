@@ -4,6 +4,7 @@ import { Refusal, type FileAnswer, type TenantContext } from '#server/http/index
 import { safeFileName, writeTableFor, type TableRow, type TableToWrite } from '#server/table-file/index.ts';
 import { companyClock } from '#server/tenancy/company-clock.ts';
 import { companies } from '#server/tenancy/tables.ts';
+import { readProvider } from '#server/vendor/index.ts';
 import { wordsIn, type Words } from '#server/words/index.ts';
 import { commonCodes, type Language } from '#shared/contract/index.ts';
 import { formatDay, formatInstant } from '#shared/i18n/dates.ts';
@@ -15,6 +16,7 @@ import { lastDayOf, orderTitle } from '../order-title.ts';
 import { orders, refunds } from '../tables.ts';
 import { creditHeadings, creditLines, type Refund } from './credit-note.ts';
 import { amountIn } from './amount.ts';
+import { accountOf, issuerOf, noteOf } from './issuer.ts';
 
 type Order = typeof orders.$inferSelect & { readonly title: string };
 type Kind = 'invoice' | 'receipt' | 'credit_note';
@@ -39,13 +41,17 @@ export async function paperOf(
   if (kind === 'receipt' && order.paid_time === null) throw new Refusal(commonCodes.wrongState);
   const refund = kind === 'credit_note' ? await refundOf(context, id, asked ?? '') : undefined;
   const clock = await companyClock(context);
+  const provider = await readProvider(tx);
   const number = refund?.credit_note_no ?? (order.invoice_no || order.order_ref);
   const title = words.text(`sub:paper.${kind}`, { number });
   const table: TableToWrite = {
     format: 'pdf',
     title,
     subtitle: await payerOf(context),
-    filters: refund ? creditHeadings(order, refund, words, clock) : headingsOf(order, kind, words, clock),
+    filters: [
+      ...issuerOf(provider, words),
+      ...(refund ? creditHeadings(order, refund, words, clock) : headingsOf(order, kind, words, clock)),
+    ],
     language: words.language,
     direction: words.direction,
     timeZone: clock.zone,
@@ -60,7 +66,11 @@ export async function paperOf(
         width: 18,
       },
     ],
-    rows: inOneBatch(refund ? creditLines(order, refund, words) : linesOf(order, words)),
+    rows: inOneBatch([
+      ...(refund ? creditLines(order, refund, words) : linesOf(order, words)),
+      ...(kind === 'invoice' && order.paid_time === null ? accountOf(provider, words) : []),
+      ...(kind === 'invoice' ? noteOf(provider) : []),
+    ]),
     labels: fileLabels(words, now, clock),
   };
   const file = writeTableFor(services.threads, actor.userId, table, now.epochMilliseconds);
