@@ -119,4 +119,44 @@ describe('leave', () => {
       { status: 'cancelled', cancel_reason: 'The fair is off' },
     ]);
   });
+
+  test('from which somebody comes back early ends on the day that is entered, on the phone of the employee too', async () => {
+    const [employee, administrator] = [await site.signIn('employee'), await site.signIn('administrator')];
+    const page = await site.open('/personal/request/leave', { as: employee, viewport: 'narrow' });
+    await page.getByRole('button', { name: 'Request leave' }).first().click();
+    const panel = page.getByRole('dialog', { name: 'Request leave' });
+    await panel.getByRole('button', { name: /^Leave type/ }).click();
+    await page.getByRole('option', { name: /Annual leave/ }).click();
+    for (const [field, value] of Object.entries({ start_date: '07/04/2027', end_date: '09/04/2027' })) {
+      const input = panel.locator(`input[name="${field}"]`);
+      await input.fill(value);
+      await input.press('Tab');
+    }
+    await panel.getByText('Counts as 3 days').waitFor();
+    await panel.getByLabel('Reason').fill('Walking in Wales');
+    await panel.getByRole('button', { name: 'Submit' }).click();
+    await panel.waitFor({ state: 'detached' });
+
+    const office = await site.open('/att/leave', { as: administrator });
+    const row = office.getByRole('row').filter({ hasText: 'Walking in Wales' });
+    const question = office.getByRole('dialog').or(office.getByRole('alertdialog')).last();
+    const press = async (action: string): Promise<void> => {
+      await row.getByRole('button', { name: /^Actions for/ }).click();
+      await office.getByRole('menuitem', { name: action, exact: true }).click();
+    };
+    await press('Approve');
+    await question.getByRole('button', { name: 'Approve' }).click();
+    await row.filter({ hasText: 'Approved' }).waitFor();
+    await press('Shorten');
+    await question.locator('input[name="new_end"]').fill('07/04/2027');
+    await question.getByLabel('Reason for shortening').fill('Called back');
+    expect(await faultsOf(office, { language: 'en', viewport: 'wide', theme: 'light' })).toEqual([]);
+    await question.getByRole('button', { name: 'Shorten' }).click();
+    await row.filter({ hasText: '1 day' }).waitFor();
+
+    const query = { start_date__gte: '2027-04-07', start_date__lte: '2027-04-07' };
+    const own = await employee.client.callEndpoint(ownLeave.calls.list, { query });
+    expect(own.isSuccess && own.data.data).toMatchObject([{ status: 'approved', end_date: '2027-04-07', amount: 1 }]);
+    await page.getByRole('row').filter({ hasText: '7 Apr 2027' }).filter({ hasText: '1 day' }).first().waitFor();
+  });
 });

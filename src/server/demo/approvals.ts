@@ -13,6 +13,7 @@ export interface ApprovalNames {
   readonly longLeave: string;
   readonly overtime: string;
   readonly missedPunch: string;
+  readonly swap: string;
   readonly superior: string;
   readonly manager: string;
 }
@@ -23,6 +24,7 @@ export const englishApprovals: ApprovalNames = {
   longLeave: 'Longer leave',
   overtime: 'Overtime',
   missedPunch: 'Missed punch',
+  swap: 'Schedule swap',
   superior: 'Superior',
   manager: 'Department manager',
 };
@@ -33,12 +35,14 @@ export const arabicApprovals: ApprovalNames = {
   longLeave: 'إجازة أطول',
   overtime: 'عمل إضافي',
   missedPunch: 'تصحيح بصمة',
+  swap: 'تبديل الدوام',
   superior: 'المدير المباشر',
   manager: 'مدير القسم',
 };
 
 /**
- * The approval flows: managers approve short leave and manual logs, HR additionally longer leave, department managers overtime.
+ * The approval flows: managers approve short leave, manual logs and swaps, HR additionally longer leave, department managers
+ * overtime.
  * @param hr the people in HR
  */
 export async function loadApprovals(
@@ -73,5 +77,6 @@ export async function loadApprovals(
     await flow({ flow_code: 'MP', flow_name: names.missedPunch, request_type: 'manual_log', is_default: true }, [
       superior,
     ]);
+    await flow({ flow_code: 'SW', flow_name: names.swap, request_type: 'swap_schedule', is_default: true }, [superior]);
   });
 }

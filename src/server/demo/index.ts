@@ -18,6 +18,7 @@ import { loadPunches } from './punches.ts';
 import { loadTrainings } from './requests.ts';
 import { loadAcmeSchedules, loadGlobexSchedules } from './schedules.ts';
 import { allowWebPunch } from './settings.ts';
+import { loadAcmeSwaps, loadGlobexSwaps } from './swaps.ts';
 import { loadAnnouncements } from './announcements.ts';
 import { loadPhones } from './phones.ts';
 import { loadTimeOff } from './time-off.ts';
@@ -111,11 +112,13 @@ export async function loadDemo(host: Host, app: App, progress: (line: string) =>
     addition: '10 موظفين إضافيين، 12 شهرًا',
   });
   await loadAnnouncements(host, acme, acmePeople);
-  progress('Asking for leave, punches and overtime');
+  progress('Asking for leave, punches, overtime and swaps');
   const away = {
     acme: await loadAsked(host, app, acme, acmeAsking(acmePeople)),
     globex: await loadAsked(host, app, globex, globexAsking(globexPeople)),
   };
+  await loadAcmeSwaps(host, app, acme, acmePeople);
+  await loadGlobexSwaps(host, app, globex, globexPeople);
   progress('Playing eight weeks of punches');
   await loadPunches(host, acme.id, 'Europe/London', acmePeople, away.acme);
   await loadTimeOff(host, app, acme, acmeAsking(acmePeople));
