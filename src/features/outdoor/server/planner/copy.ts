@@ -5,7 +5,7 @@ import { dataScope } from '#server/resource/index.ts';
 import type { CallData } from '#shared/contract/index.ts';
 import { copyLimits, copyVisits } from '../../contract/copy-visits.ts';
 import { clients, visits } from '../tables.ts';
-import { planVisits } from './plan.ts';
+import { planVisits, refuseMany } from './plan.ts';
 
 type Asked = Input<typeof copyVisits>['body'];
 
@@ -46,6 +46,8 @@ function readSources({ tx, companyId, ...context }: TenantContext, { from, days,
 async function makeCopies(context: TenantContext, asked: Asked): Promise<CallData<typeof copyVisits>> {
   const { every, times } = asked;
   const sources = await readSources(context, asked);
+  // Refused before the list is made, which has every visit as often as it is repeated.
+  refuseMany(sources.length * times);
   const steps = Array.from({ length: times }, (_, nth) => (nth + 1) * every * 7);
   return planVisits(
     context,

@@ -31,6 +31,12 @@ const batch = 500;
 const keyOf = (one: Pick<NewVisit, 'employee' | 'client' | 'visit_date' | 'start_time'>): string =>
   [one.employee, one.client, one.visit_date, one.start_time].join(' ');
 
+/** @throws Refusal tooMany for more visits than one act may plan */
+export function refuseMany(count: number): void {
+  if (count > copyLimits.visits)
+    throw new Refusal(copyVisitsCodes.tooMany, { context: { count, most: copyLimits.visits } });
+}
+
 /**
  * Plans many visits at once, except those on past days and those that the day has already, and tells the people.
  * @throws Refusal tooMany
@@ -40,9 +46,7 @@ export async function planVisits(
   wanted: readonly WantedVisit[],
 ): Promise<{ made: number; left_out: number }> {
   const { tx, companyId, now, actor } = context;
-  const count = wanted.length;
-  if (count > copyLimits.visits)
-    throw new Refusal(copyVisitsCodes.tooMany, { context: { count, most: copyLimits.visits } });
+  refuseMany(wanted.length);
   const days = wanted.map(({ visit_date: day }) => day).toSorted();
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return { made: 0, left_out: 0 };
@@ -99,7 +103,7 @@ export async function planVisits(
         })),
     );
   await tell(context, made, new Map(wanted.map(({ employee, department }) => [employee, department])));
-  return { made: made.length, left_out: count - made.length };
+  return { made: made.length, left_out: wanted.length - made.length };
 }
 
 /** Writes the log, tells open lists, and tells each person once. */
