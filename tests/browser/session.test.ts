@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { currentUser, signOut } from '#shared/contract/session.ts';
-import { storageNames } from '#shared/session/storage.ts';
+import { lastMovementName, storageNames } from '#shared/session/storage.ts';
+import { companySettings } from '#features/company/index.ts';
 import { signInPage } from '#tests/model/sign-in-page.ts';
+import { dataOf } from '#tests/support/outcome.ts';
 import { word } from '#tests/support/words.ts';
 import { demoPassword, patience, useSite } from './harness/index.ts';
 
@@ -43,6 +45,31 @@ describe('a session in the browser', () => {
     // Nothing of the session remains in the address or the history.
     await page.goBack();
     await page.waitForURL((url) => !/token|refresh=/.test(url.href));
+  });
+
+  test('an administrator who is away is asked first, then signed out, as the company says', async () => {
+    const as = await site.signIn('administrator');
+    const [settings] = dataOf(await as.client.callEndpoint(companySettings.calls.list, { query: {} }));
+    const body = { admin_idle_minutes: 5, version: settings?.version ?? 0 };
+    dataOf(await as.client.callEndpoint(companySettings.calls.patch, { params: { id: settings?.id ?? 0 }, body }));
+    const page = await site.open('/team/employee', { as });
+    await page.getByRole('rowheader').first().waitFor();
+    const leave = async (seconds: number): Promise<void> => {
+      await page.evaluate(([name, moved]) => localStorage.setItem(name, moved), [
+        lastMovementName,
+        String(Date.now() - seconds * 1000),
+      ] as const);
+      await page.reload();
+    };
+    await leave(4 * 60 + 15);
+    const question = page.getByRole('alertdialog', { name: word('common:idle.title') });
+    await question.getByRole('button', { name: word('common:idle.stay') }).click();
+    await question.waitFor({ state: 'detached' });
+    await page.getByRole('rowheader').first().waitFor();
+    await leave(5 * 60 + 1);
+    await page.waitForURL(/\/onboard\/(sign-in|company-verification)/);
+    await page.getByText(word('oauth:notice.sessionTimeout')).waitFor();
+    await expect(as.client.callEndpoint(currentUser)).rejects.toMatchObject({ status: 401 });
   });
 
   test('a session that was ended elsewhere leads to the sign-in, and back to where one was', async () => {

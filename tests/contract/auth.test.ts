@@ -22,6 +22,7 @@ import {
   sessionCodes,
 } from '#shared/contract/session.ts';
 import { commonCodes } from '#shared/contract/index.ts';
+import { companySettings } from '#features/company/index.ts';
 import { baseHost } from '#tests/support/server.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 import { password } from '#tests/support/fixtures.ts';
@@ -233,6 +234,24 @@ describe('refreshing', () => {
     await expect(
       server.caller().callEndpoint(refreshTokens, { body: { access: pair.token, refresh: pair.refresh } }),
     ).rejects.toMatchObject({ status: 401, code: sessionCodes.refreshRefused.code });
+  });
+
+  it('is refused to administrators who were away for longer than their company allows, and goes on for employees', async () => {
+    const owner = server.caller(await people.tokenOf('adminA'));
+    const [stored] = dataOf(await owner.callEndpoint(companySettings.calls.list, { query: {} }));
+    const body = { admin_idle_minutes: 15, version: stored?.version ?? 0 };
+    dataOf(await owner.callEndpoint(companySettings.calls.patch, { params: { id: stored?.id ?? 0 }, body }));
+    expect(dataOf(await owner.callEndpoint(currentUser)).idle_minutes).toBe(15);
+    const [administrator, employee] = [await people.tokensOf('adminA'), await people.tokensOf('empA2')];
+    expect(dataOf(await server.caller(employee.token).callEndpoint(currentUser)).idle_minutes).toBeNull();
+    const renew = ({ token, refresh }: { token: string; refresh: string }) =>
+      server.caller().callEndpoint(refreshTokens, { body: { access: token, refresh } });
+    // The life of an access token and the company's time: nothing was asked for meanwhile.
+    server.clock.advance({ minutes: 45 });
+    const next = dataOf(await renew(administrator));
+    server.clock.advance({ minutes: 45, seconds: 1 });
+    await expect(renew(next)).rejects.toMatchObject({ status: 401, code: sessionCodes.refreshRefused.code });
+    dataOf(await renew(employee));
   });
 
   it('repeats its answer to the same browser for ten seconds, since an answer can get lost', async () => {

@@ -81,6 +81,7 @@ const rowSchema = z.object({
   is_owner: z.boolean(),
   requires_code: z.boolean(),
   lacks_code: z.boolean(),
+  idle_minutes: z.number().nullable(),
   permissions: z.array(z.string()),
   subscribed: z.enum(subscriptionStates).nullable(),
   features: z.array(z.string()).nullable(),
@@ -103,6 +104,7 @@ function selecting(value: Value, access: SQL, more: { selected?: SQL; from?: SQL
   const lacks = sql`case when ${requires} then not exists (select from ${secondFactors}
     where ${sql`${secondFactors.user_id}`} = ${users.id} and ${sql`${secondFactors.confirmed_at}`} is not null)
     and not exists (select from ${passkeys} where ${sql`${passkeys.user_id}`} = ${users.id}) else false end`;
+  const idleMinutes = sql`case when ${companies.admin_idle_minutes} is not null and exists (select ${groupsOfPerson}) then ${companies.admin_idle_minutes} end`;
   // Staff are in a company as its support while the access by which they came in runs, unless they are its members themselves. A later
   // access does not bring a session back.
   const isSupport = sql`case when ${users.is_vendor} and ${memberships.id} is null then exists (select from ${supportAccesses}
@@ -118,7 +120,7 @@ function selecting(value: Value, access: SQL, more: { selected?: SQL; from?: SQL
         ${companies.status} as company, ${subscriptions.status} as subscribed, ${subscriptions.features}, ${memberships.id} as membership, ${memberships.data_scope}, ${memberships.employee},
         ${listed(memberDepartments.department, 'departments')} as scope_departments, ${listed(memberAreas.area, 'areas')} as scope_areas,
         ${employeeAccounts.login_enabled} and ${employeeAccounts.status} = 'active' as can_sign_in,
-        ${requires} as requires_code, ${lacks} as lacks_code, ${isSupport} as is_support,
+        ${requires} as requires_code, ${lacks} as lacks_code, ${idleMinutes} as idle_minutes, ${isSupport} as is_support,
         exists (select ${groupsOfPerson} and ${groups.is_owner}) as is_owner,
         array(select distinct unnest(${groups.permissions}) ${groupsOfPerson}) as permissions${more.selected ?? sql``}
       from ${more.from ?? users}
@@ -231,6 +233,7 @@ async function actorOf(
     linkedEmployee: row.employee,
     isOwner: row.is_owner,
     secondFactor: { isRequired: row.requires_code, isMissing: row.lacks_code },
+    idleMinutes: row.idle_minutes,
     permissions: new Set(row.permissions),
     dataScope,
     entitlement: entitlementOf(row.subscribed, row.features),

@@ -107,8 +107,13 @@ export async function rotateSession(
   return database.within(scope, async (tx) => {
     const [session] = await tx.select().from(sessions).where(eq(sessions.id, claims.sid)).for('update');
     if (!session) return undefined;
-    if (!(await loadActor(tx, claims, now))) {
+    const actor = await loadActor(tx, claims, now);
+    if (!actor) {
       await endSession(tx, session.id, 'no longer allowed', now);
+      return undefined;
+    }
+    if (isIdle(config, session.last_used_at, actor.idleMinutes, now)) {
+      await endSession(tx, session.id, 'idle', now);
       return undefined;
     }
 
@@ -144,6 +149,16 @@ export async function rotateSession(
     await endSession(tx, session.id, 'reuse', now);
     return undefined;
   });
+}
+
+/**
+ * Whether nobody has used a session for longer than its company allows. Its last use is known to the life of one access token: the
+ * browser itself counts exactly (`idle-watch.tsx`), and this holds for one that was closed.
+ */
+function isIdle(config: SessionConfig, lastUsedAt: string, minutes: number | null, now: Temporal.Instant): boolean {
+  if (minutes === null) return false;
+  const allowed = Temporal.Instant.from(lastUsedAt).add({ minutes, seconds: config.accessSeconds });
+  return Temporal.Instant.compare(now, allowed) > 0;
 }
 
 function successor(config: SessionConfig, sessionId: string, token: string): string {

@@ -86,6 +86,7 @@ export function hostActor(acting: Acting): Actor & { companyId: number } {
     linkedEmployee: null,
     isOwner: true,
     secondFactor: { isRequired: false, isMissing: false },
+    idleMinutes: null,
     permissions: new Set(),
     dataScope: wholeCompany,
     reach: null,

@@ -32,6 +32,8 @@ export interface Actor {
    * else.
    */
   readonly secondFactor: { readonly isRequired: boolean; readonly isMissing: boolean };
+  /** Minutes without a movement after which the company signs them out; null for never. */
+  readonly idleMinutes: number | null;
   readonly permissions: ReadonlySet<string>;
   /** Whose data the membership is limited to, as assigned. */
   readonly dataScope: MemberScope;

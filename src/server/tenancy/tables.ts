@@ -51,6 +51,8 @@ export const companies = pgTable(
     terminal_key_required: boolean('terminal_key_required').notNull().default(false),
     /** True if everybody with permissions must use a second factor. */
     admin_second_factor: boolean('admin_second_factor').notNull().default(false),
+    /** Minutes without a movement after which everybody with permissions is signed out; null for never. */
+    admin_idle_minutes: integer('admin_idle_minutes'),
     ...companySettingColumns(),
     day_change_time: time('day_change_time').notNull().default('00:00'),
     /** Identifies the company on public pages: random, because ids could be enumerated. */

@@ -3,4 +3,4 @@ export { loadCompanies, switchToCompany } from './companies.ts';
 export { notify } from './notify.ts';
 export { go, places, untilBack } from './places.ts';
 export { $region, defaultProductName, startStartup } from './region.ts';
-export { requireSession, signOut, startSession } from './session.ts';
+export { expireSession, requireSession, signOut, startSession } from './session.ts';

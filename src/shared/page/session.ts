@@ -108,6 +108,11 @@ export function createSession({ store, takeTurn, refresh, revoke, now, location,
       actor.send({ type: 'freshness.asked' });
       await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), { timeout: Infinity });
     },
+    /** Ends the session, as a sign-out does, and says that it has expired. */
+    expire: (): void => {
+      notice = 'sessionTimeout';
+      actor.send({ type: 'signOut.pressed' });
+    },
     /** The server no longer accepts this access token. */
     unauthorized: (usedAccess: string | undefined): void => {
       notice = 'sessionTimeout';
@@ -167,6 +172,12 @@ export function startSession(): void {
 export function signOut(): void {
   started ??= createPageSession();
   started.actor.send({ type: 'signOut.pressed' });
+}
+
+/** Ends the session as one that nobody used any more: the sign-in page says so and leads back to this place. */
+export function expireSession(): void {
+  started ??= createPageSession();
+  started.expire();
 }
 
 /**

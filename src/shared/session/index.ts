@@ -2,7 +2,7 @@
 export { expiryMargin, isExpired, readClaims, type Claims } from './claims.ts';
 export { bindSession, client, freshAccess, type SessionBinding } from './client.ts';
 export { companyOfHost, hasCompanyHosts, hostWithoutCompany, switchUrl } from './hosts.ts';
-export { keptMark, memoryStorage, pageStorage, storageNames, type StoragePort } from './storage.ts';
+export { keptMark, lastMovementName, memoryStorage, pageStorage, storageNames, type StoragePort } from './storage.ts';
 export {
   $companies,
   $company,

@@ -13,6 +13,9 @@ export const offlinePunchName = 'offlinePunch';
 /** The same for the visits of its person. */
 export const offlineVisitsName = 'offlineVisits';
 
+/** When somebody last pressed or typed anything, in unix milliseconds; it goes with the session. */
+export const lastMovementName = 'lastMovement';
+
 /** Set while this phone keeps punches, so that a page knows it without opening a database. */
 export const keptMark = 'keptPunches';
 

@@ -1,6 +1,7 @@
 import { atom, computed } from 'nanostores';
 import { readClaims, type Claims } from './claims.ts';
 import {
+  lastMovementName,
   offlinePunchName,
   offlineVisitsName,
   pageStorage,
@@ -86,6 +87,7 @@ export function createSessionStore(storage: StoragePort): SessionStore {
       for (const name of [storageNames.access, storageNames.refresh, storageNames.userAccess] as const) {
         writeStored(storage, name, undefined);
       }
+      storage.removeItem(lastMovementName);
       storage.removeItem(offlinePunchName);
       storage.removeItem(offlineVisitsName);
       reread();

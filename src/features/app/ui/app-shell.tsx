@@ -44,6 +44,7 @@ const SupportNotice = /* @__PURE__ */ lazily(() =>
 const ClosingNotice = /* @__PURE__ */ lazily(() =>
   import('./closing-notice.tsx').then((module) => module.ClosingNotice),
 );
+const IdleWatch = /* @__PURE__ */ lazily(() => import('./idle-watch.tsx').then((module) => module.IdleWatch));
 const HelpPanel = /* @__PURE__ */ lazily(() => import('./help-panel.tsx').then((module) => module.HelpPanel));
 
 /** Milliseconds after which a screen counts as opened on a slow connection; later loading delays nothing. */
@@ -153,6 +154,7 @@ export function AppShell({ person, routes, onForbidden }: AppShellProps) {
           loading={<ScreenSkeleton />}
         />
       </FailureBoundary>
+      {person.user.idle_minutes === null ? null : <IdleWatch minutes={person.user.idle_minutes} />}
       {isHelping ? <HelpPanel route={route} onClose={() => setHelping(false)} /> : null}
       {isSearching ? (
         <CommandPalette routes={mine} rights={person.rights} typed={typed} onClose={closePalette} />

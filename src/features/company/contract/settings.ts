@@ -83,6 +83,7 @@ export const companySettings = defineResource({
     terminal_addresses: text({ max: 400, ...patterns.addressList, group: 'terminals' }),
     terminal_key_required: flag({ group: 'terminals' }),
     admin_second_factor: flag({ group: 'signIn' }),
+    admin_idle_minutes: integer({ min: 5, max: 1440, group: 'signIn' }),
     manual_log_days_back: integer({ min: 0, max: 366, group: 'requests' }),
     manual_log_month_max: integer({ min: 1, max: 100, group: 'requests' }),
     request_expiry_days: integer({ min: 1, max: 366, group: 'requests' }),

@@ -86,6 +86,7 @@ async function readUser(context: Context): Promise<CurrentUser> {
     is_support: actor.isSupport ?? false,
     employee,
     second_factor_missing: actor.secondFactor.isMissing,
+    idle_minutes: actor.idleMinutes,
     ...rightsOf(actor, context.services.installed),
   };
 }

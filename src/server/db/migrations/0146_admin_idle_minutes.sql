@@ -1,0 +1,1 @@
+ALTER TABLE "companies" ADD COLUMN "admin_idle_minutes" integer;
