@@ -30,7 +30,7 @@ const budgets = { public: 116_900, application: 209_500, offline: 118_000 };
  * as well what a phone made without network, and photos, of reports what they are plotted by,
  * and since tables keep the actions of rows in sight and draw a row again only if it has changed.
  */
-const screenBudget = { files: 25, bytes: 386_500 };
+const screenBudget = { files: 25, bytes: 387_000 };
 
 /** The application's shells all load the same scripts, and there are more of them than public pages that share theirs. */
 const shells = 20;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { currentUser, signOut } from '#shared/contract/session.ts';
 import { lastMovementName, storageNames } from '#shared/session/storage.ts';
-import { companySettings } from '#features/company/index.ts';
+import { companySettings } from '#features/company/contract.ts';
 import { signInPage } from '#tests/model/sign-in-page.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { word } from '#tests/support/words.ts';
@@ -68,7 +68,7 @@ describe('a session in the browser', () => {
     await page.getByRole('rowheader').first().waitFor();
     await leave(5 * 60 + 1);
     await page.waitForURL(/\/onboard\/(sign-in|company-verification)/);
-    await page.getByText(word('oauth:notice.sessionTimeout')).waitFor();
+    await page.getByText(word('api:sessionTimeout')).waitFor();
     await expect(as.client.callEndpoint(currentUser)).rejects.toMatchObject({ status: 401 });
   });
 

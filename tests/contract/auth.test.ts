@@ -22,7 +22,7 @@ import {
   sessionCodes,
 } from '#shared/contract/session.ts';
 import { commonCodes } from '#shared/contract/index.ts';
-import { companySettings } from '#features/company/index.ts';
+import { companySettings } from '#features/company/contract.ts';
 import { baseHost } from '#tests/support/server.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 import { password } from '#tests/support/fixtures.ts';
