@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../db/database.ts';
 import { sessions } from './tables.ts';
 import { readSignedAccess, signAccess, type AccessClaims } from './access-token.ts';
 import { loadActor } from './actor.ts';
+import { isIdle } from './idle.ts';
 
 /** Access token and refresh token, named as in the API. */
 export interface TokenPair {
@@ -149,16 +150,6 @@ export async function rotateSession(
     await endSession(tx, session.id, 'reuse', now);
     return undefined;
   });
-}
-
-/**
- * Whether nobody has used a session for longer than its company allows. Its last use is known to the life of one access token: the
- * browser itself counts exactly (`idle-watch.tsx`), and this holds for one that was closed.
- */
-function isIdle(config: SessionConfig, lastUsedAt: string, minutes: number | null, now: Temporal.Instant): boolean {
-  if (minutes === null) return false;
-  const allowed = Temporal.Instant.from(lastUsedAt).add({ minutes, seconds: config.accessSeconds });
-  return Temporal.Instant.compare(now, allowed) > 0;
 }
 
 function successor(config: SessionConfig, sessionId: string, token: string): string {
