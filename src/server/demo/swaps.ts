@@ -79,12 +79,11 @@ export async function loadAcmeSwaps(host: Host, app: App, company: CreatedCompan
     ];
     // The deputy decides, and so asks for no swap here.
     const pairs = saturdays.slice(1).flatMap((employee) => sundays.map((colleague) => ({ employee, colleague })));
-    let weeks = 1;
-    for (const [end, apply_reason, reason] of ends) {
-      const date = weekdayFrom(today, saturday, weeks);
-      weeks += 1;
-      // Colleagues of another position may not swap by the company's rules.
-      for (const { employee, colleague } of pairs) {
+    for (const [nth, [end, apply_reason, reason]] of ends.entries()) {
+      const date = weekdayFrom(today, saturday, nth + 1);
+      // Each begins with another applicant; colleagues of another position may not swap by the company's rules.
+      const first = (nth % Math.max(saturdays.length - 1, 1)) * sundays.length;
+      for (const { employee, colleague } of [...pairs.slice(first), ...pairs.slice(0, first)]) {
         const input = {
           swap_type: 'with_colleague',
           swap_date: date.toString(),

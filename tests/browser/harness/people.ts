@@ -15,7 +15,8 @@ export const people = {
   /** Another employee of the same company. */
   colleague: { username: '1002', domain: 'acme' },
 } as const;
-export type Person = keyof typeof people;
+/** One of them, or any other employee of the demo by company and Employee ID. */
+export type Person = keyof typeof people | { readonly username: string; readonly domain: string };
 
 /** A session in the form in which the browser stores it. */
 export interface SignedIn {
@@ -30,7 +31,7 @@ export interface SignedIn {
 
 /** Signs in by the real calls. `origin` is the base host's. @throws if the server refuses */
 export async function signInAs(person: Person, origin: string): Promise<SignedIn> {
-  const { username, domain } = people[person];
+  const { username, domain } = typeof person === 'string' ? people[person] : person;
   const nobody = createClient({ baseUrl: origin });
   const answer = /^\d+$/.test(username)
     ? await nobody.callEndpoint(employeeSignIn, { body: { company: domain ?? '', username, password: demoPassword } })
