@@ -8,7 +8,7 @@ describe('the provider’s dashboard', () => {
   test('is where the staff land, and its figures open the lists behind them', async () => {
     await site.server.database.asOwner(
       `insert into orders (company_id, order_ref, type, description, total, tax, currency, status, expires_at, period_start, period_end)
-       select company_id, 'DASHBOARD', 'new', '', 999999999, 0, 'USD', 'paid', now(), '2026-01-01', '2027-01-01' from subscriptions
+       select company_id, 'DASHBOARD', 'new', '', 999999999, 0, 'USD', 'paid', now(), '2026-02-15', '2027-02-15' from subscriptions
        where status in ('active', 'past_due') limit 1`,
     );
     const page = await site.open('/', { as: 'vendor' });
@@ -34,6 +34,10 @@ describe('the provider’s dashboard', () => {
       .last()
       .click();
     await page.waitForURL((url) => url.pathname.endsWith('/refund') && url.search.includes('request_time__gte'));
+    await page.goBack();
+    await page.getByRole('link', { name: word('vendor:dashboard.movementNew', { number: '1' }), exact: true }).click();
+    await page.waitForURL((url) => url.pathname.endsWith('subscription') && url.search.includes('company__in'));
+    await page.getByRole('row').nth(1).waitFor();
     await page.goBack();
     await page.getByRole('link', { name: 'Acme Works' }).click();
     await page.getByRole('dialog', { name: 'Acme Works' }).waitFor();

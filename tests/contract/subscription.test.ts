@@ -252,6 +252,24 @@ describe('a plan that is bought', () => {
     expect(await buy(wanted('STANDARD', 12))).toBeUndefined();
     expect(await present()).toMatchObject({ plan_name: 'Professional', next: { plan_name: 'Standard', quantity: 12 } });
   });
+
+  it('that is retired stays as it was for who has it, and is sold to nobody', async () => {
+    const { usages, features, period_end, next_charge } = await present();
+    const retire = async (status: 'retired' | 'published') =>
+      dataOf(
+        await (
+          await vendor()
+        ).callEndpoint(plan.calls.patch, { params: { id: planOf('PROFESSIONAL') }, body: { status } }),
+      );
+    await retire('retired');
+    const kept = { status: 'active', plan_name: 'Professional', usages, features, period_end, next_charge };
+    expect(await present()).toMatchObject(kept);
+    const offers = dataOf(await (await admin()).callEndpoint(planOffers, {}));
+    expect(offers.map(({ plan_name }) => plan_name)).toEqual(['Standard']);
+    await expect(quote(wanted('PROFESSIONAL', 30))).rejects.toMatchObject({ code: 'ZBVE0305' });
+    await retire('published');
+    expect(await present()).toMatchObject(kept);
+  });
 });
 
 describe('an order', () => {

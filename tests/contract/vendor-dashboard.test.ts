@@ -99,6 +99,7 @@ describe('the provider’s dashboard', () => {
       failed: null,
       refunded: null,
       recurring: null,
+      movement: null,
     });
     await asRole('administrator');
   });
@@ -134,7 +135,37 @@ describe('the provider’s dashboard', () => {
       [a.id],
     );
     expect((await read()).recurring).toEqual([{ currency: 'EUR', minor: Math.round((100 + 6000 / 90) * (365 / 12)) }]);
-    await sql(`update subscriptions set status = 'cancelled' where company_id = $1`, [a.id]);
+    // The test's clock says 2 March: the 90 days are new since 31 January, and the year ran before.
+    const none = { minor: 0, count: 0, companies: [] };
+    const [moved] = (await read()).movement ?? [];
+    expect(moved).toEqual({
+      currency: 'EUR',
+      since: '2026-01-31',
+      before: 3042,
+      now: 5069,
+      fresh: none,
+      expansion: { minor: 2027, count: 1, companies: [a.id] },
+      contraction: none,
+      lost: none,
+    });
+    const behind = dataOf(
+      await vendor().callEndpoint(companySubscription.calls.list, { query: { company__in: String(a.id) } }),
+    );
+    expect(behind.map(({ company }) => company?.id)).toEqual([a.id]);
+
+    // A company in its days of grace still counts with its last order.
+    await sql(`update subscriptions set period_end = '2026-02-28' where company_id = $1`, [b.id]);
+    await sql(
+      `insert into orders (company_id, order_ref, type, description, total, tax, currency, status, expires_at, period_start, period_end)
+       values ($1, 'grace', 'new', '', 2800, 0, 'EUR', 'paid', now(), '2026-02-01', '2026-02-28')`,
+      [b.id],
+    );
+    const [graced] = (await read()).movement ?? [];
+    expect(graced?.fresh).toEqual({ minor: Math.round((2800 / 27) * (365 / 12)), count: 1, companies: [b.id] });
+
+    await sql(`update subscriptions set status = 'cancelled' where company_id = any($1)`, [[a.id, b.id]]);
     expect((await read()).recurring).toEqual([]);
+    const [ended] = (await read()).movement ?? [];
+    expect(ended).toMatchObject({ before: 3042, now: 0, lost: { minor: 3042, count: 1, companies: [a.id] } });
   });
 });

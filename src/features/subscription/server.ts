@@ -22,6 +22,7 @@ export { beginTrial } from './server/company/begin.ts';
 export { sellPlan } from './server/company/sell.ts';
 export { subscriptionSummary } from './server/company/summary.ts';
 export { businessDays, countFailed, countRefunds, countSubscriptions, readRecurring } from './server/business.ts';
+export { readMovement } from './server/movement.ts';
 export { countDifferences } from './server/reconcile/vendor-difference.ts';
 export { placeOrder, type NewOrder } from './server/place-order.ts';
 

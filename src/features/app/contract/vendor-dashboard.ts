@@ -14,6 +14,20 @@ const money = z.object({
   months: z.array(z.object({ month: z.string(), from: z.string(), to: z.string(), minor: z.int(), payments: z.int() })),
 });
 
+/** A part of what moved: its amount, how many companies have it, and the first 100 of them. */
+const moved = z.object({ minor: z.int(), count: z.int(), companies: z.array(z.int()) });
+const movement = z.object({
+  currency: z.string(),
+  /** ISO date of `before`. */
+  since: z.string(),
+  before: z.int(),
+  now: z.int(),
+  fresh: moved,
+  expansion: moved,
+  contraction: moved,
+  lost: moved,
+});
+
 /** Figures of the provider's business across all companies. Money is shown only to people who may see payments. */
 export const vendorDashboard = defineCall({
   name: 'app.dashboard.vendor',
@@ -51,6 +65,11 @@ export const vendorDashboard = defineCall({
     differences: z.object({ open: z.int(), compared: z.string().nullable() }).nullable(),
     /** Recurring revenue a month, without tax, in the smallest unit. Null if the person may not see payments. */
     recurring: z.array(z.object({ currency: z.string(), minor: z.int() })).nullable(),
+    /**
+     * How recurring revenue moved, in the smallest unit: `before` + `fresh` + `expansion` - `contraction` - `lost` is `now`. Null if the
+     * person may not see payments.
+     */
+    movement: z.array(movement).nullable(),
     /** Null if the person may not see orders. */
     orders_waiting: z.int().nullable(),
     /** Null if the person may not see payments. */

@@ -9,6 +9,7 @@ import {
   countSubscriptions,
   orders,
   payments,
+  readMovement,
   readRecurring,
 } from '#features/subscription/server.ts';
 import { vendorMay, type CallData } from '#shared/contract/index.ts';
@@ -81,6 +82,7 @@ async function readVendorDashboard(context: TenantContext): Promise<Dashboard> {
       : null,
     differences: vendorMay(actor.vendorRole, 'vendor.payment_difference.view') ? await countDifferences(context) : null,
     recurring: seesPayments ? await readRecurring(context, today.toPlainDate()) : null,
+    movement: seesPayments ? await readMovement(context, today.toPlainDate()) : null,
     revenue: seesPayments ? await readRevenue(context, today) : null,
   };
 }

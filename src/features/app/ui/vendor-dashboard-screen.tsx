@@ -11,6 +11,7 @@ import { Skeleton, useDelayed } from '#shared/ui/feedback/skeleton.tsx';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
 import { newDays, vendorDashboard } from '../contract/vendor-dashboard.ts';
 import { Card, Tile } from './dashboard-parts.tsx';
+import { MovementCard } from './vendor-dashboard-movement.tsx';
 import { linkTo, SubscriptionTiles } from './vendor-dashboard-tiles.tsx';
 
 type Dashboard = CallData<typeof vendorDashboard>;
@@ -102,6 +103,9 @@ function Figures({ data }: { data: Dashboard }) {
           <p>{t('dashboard.noRevenue')}</p>
         </Card>
       ) : null}
+      {data.movement?.map((movement) => (
+        <MovementCard key={movement.currency} movement={movement} />
+      ))}
       <Card title={t('dashboard.newest')} href={companies} more={t('dashboard.all')}>
         <ul className="dashboard-list">
           {data.newest.map(({ id, company_name: name, create_time: time }) => (

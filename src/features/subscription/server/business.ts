@@ -1,4 +1,4 @@
-import { and, count, gte, inArray, sql } from 'drizzle-orm';
+import { and, count, gte, inArray, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { queryRows } from '#server/db/query-rows.ts';
 import type { TenantContext } from '#server/http/index.ts';
@@ -68,19 +68,28 @@ const recurringSchema = z.object({ currency: z.string(), minor: z.coerce.number(
 export type Recurring = z.output<typeof recurringSchema>;
 
 /**
+ * What an order (`o`) of a subscription (`s`) brings in a month, without tax and unrounded. Discounts, credits and refunds count, since they
+ * are in what was paid.
+ */
+export const monthlyOf = sql`(o.total - coalesce(o.tax, 0))::numeric * (o.total - o.refunded) / o.total
+  / (o.period_end - o.period_start) * 365 / 12`;
+
+/** Whether a paid order runs today. That of a subscription that is past due still does: its days of grace are not over. */
+export const runsOn = (day: SQL): SQL => sql`(s.status in ('active', 'past_due') and o.period_start <= ${day}
+  and (o.period_end > ${day} or s.status = 'past_due' and o.period_end = s.period_end))`;
+
+/**
  * Recurring revenue a month by currency, in its smallest unit and without tax: what the paid orders of running subscriptions bring
- * for a day, times 365/12. Discounts, credits and refunds count, since they are in what was paid. It is rounded once.
+ * for a day, times 365/12. It is rounded once.
  * @param today ISO date in the zone of the person who asks
  */
 export async function readRecurring({ tx }: TenantContext, today: Temporal.PlainDate): Promise<Recurring[]> {
   const day = sql`${today.toString()}::date`;
   return queryRows(
     tx,
-    sql`select o.currency, round(sum((o.total - coalesce(o.tax, 0))::numeric * (o.total - o.refunded) / o.total
-        / (o.period_end - o.period_start)) * 365 / 12) as minor
+    sql`select o.currency, round(sum(${monthlyOf})) as minor
       from ${orders} o join ${subscribed} s on s.company_id = o.company_id
-      where o.status = 'paid' and o.total > 0 and o.period_start <= ${day} and o.period_end > ${day}
-        and s.status in ('active', 'past_due')
+      where o.status = 'paid' and o.total > 0 and ${runsOn(day)}
       group by o.currency order by o.currency`,
     recurringSchema,
   );
