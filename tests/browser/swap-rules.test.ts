@@ -14,13 +14,14 @@ describe('swaps of schedules', () => {
     const asked = (await swaps()).find(({ apply_reason: reason }) => reason.startsWith('Football'));
     const deputies = dataOf(await client.callEndpoint(deputy.calls.list, { query: {} }));
     const standIn = deputies.find(({ remark }) => remark === 'Parental leave')?.deputy;
-    const decide = async (id: number | undefined): Promise<void> => {
+    const decide = async (id: number | undefined, step: string): Promise<void> => {
       const params = { id: String(id) };
       const { emp_code } = dataOf(await client.callEndpoint(employees.calls.retrieve, { params }));
       const as = await site.signIn({ username: emp_code, domain: 'acme' });
       const page = await site.open('/personal/approval/swap-schedule', { as, viewport: 'narrow' });
       const card = page.getByRole('listitem').filter({ hasText: 'Football tournament' });
-      await card.waitFor();
+      await card.getByText(step, { exact: true }).waitFor();
+      await expect.poll(() => card.getByText('New timetable').count()).toBe(0);
       expect(await faultsOf(page, { language: 'en', theme: 'light', viewport: 'narrow' })).toEqual([]);
       await card.getByRole('button', { name: 'Approve' }).click();
       const question = page.getByRole('dialog').or(page.getByRole('alertdialog'));
@@ -28,8 +29,8 @@ describe('swaps of schedules', () => {
       await card.waitFor({ state: 'detached' });
     };
     expect(asked?.status).toBe('pending');
-    await decide(asked?.colleague?.id);
-    await decide(standIn?.id);
+    await decide(asked?.colleague?.id, 'Colleague’s consent');
+    await decide(standIn?.id, 'Superior');
     const office = await site.open('/att/swap-schedule', { as: administrator });
     await office.getByRole('row').filter({ hasText: 'Football' }).filter({ hasText: 'Approved' }).waitFor();
     expect((await swaps()).find(({ id }) => id === asked?.id)?.status).toBe('approved');

@@ -8,7 +8,12 @@ export interface ApprovalItem {
     readonly update_time: string;
     readonly [field: string]: unknown;
   };
-  readonly step: { readonly name: string; readonly place: number; readonly of: number } | null;
+  readonly step: {
+    readonly name: string;
+    readonly place: number;
+    readonly of: number;
+    readonly is_consent: boolean;
+  } | null;
   readonly since: string | null;
   readonly can_forward: boolean;
   readonly can_lower: boolean;

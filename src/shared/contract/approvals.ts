@@ -94,8 +94,8 @@ export function defineApprovals<
   const name = `${kind.name}_approvals`;
   const item = z.object({
     record: kind.record,
-    /** The current step: its number, the number of steps, and its name in the flow. */
-    step: z.object({ name: z.string(), place: z.int(), of: z.int() }).nullable(),
+    /** The current step: its number, the number of steps, its name in the flow, and whether it asks for a consent. */
+    step: z.object({ name: z.string(), place: z.int(), of: z.int(), is_consent: z.boolean() }).nullable(),
     /** Since when it has waited for the person; null if it does not. */
     since: z.string().nullable(),
     can_forward: z.boolean(),

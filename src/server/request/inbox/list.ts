@@ -78,7 +78,12 @@ async function itemsOf(server: KindServer, context: TenantContext, acting: Actin
 
 interface Item {
   readonly record: Row;
-  readonly step: { readonly name: string; readonly place: number; readonly of: number } | null;
+  readonly step: {
+    readonly name: string;
+    readonly place: number;
+    readonly of: number;
+    readonly is_consent: boolean;
+  } | null;
   readonly since: string | null;
   readonly acting_for: string | null;
 }
@@ -94,7 +99,14 @@ function itemOf(
   const principal = step && isAsked(step, acting) ? actedFor(acting, step.deciders) : null;
   return {
     record,
-    step: step ? { name: step.name, place: steps.indexOf(step) + 1, of: steps.length } : null,
+    step: step
+      ? {
+          name: step.name,
+          place: steps.indexOf(step) + 1,
+          of: steps.length,
+          is_consent: step.isConsent ?? false,
+        }
+      : null,
     since: step ? (course?.since.get(step.id ?? 0) ?? null) : null,
     acting_for: principal === null ? null : (names.get(principal) ?? ''),
   };

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
-import { referenceSchema, uploadedFileSchema, type AnyResource } from '#shared/contract/index.ts';
+import { isBlank, isVisible, referenceSchema, uploadedFileSchema, type AnyResource } from '#shared/contract/index.ts';
 import type { ApprovalItem, Approvals } from '#shared/contract/approvals.ts';
 import { formatAgo, useTranslation } from '#shared/i18n/index.ts';
 import { Avatar } from '#shared/list/display/avatar.tsx';
@@ -57,6 +57,11 @@ export function ApprovalCard(props: ApprovalCardProps) {
   const { record, step, since } = item;
   const name = referenceSchema.safeParse(record['employee']).data?.display_name ?? record.display_name;
   const file = uploadedFileSchema.safeParse(record['attachment']).data;
+  // What the form would not ask for with these values is not told as missing.
+  const told = fields.filter(
+    (field) => cells?.[field] !== undefined || !isBlank(record[field]) || isVisible(of.kind.fields, field, record),
+  );
+  const stepName = step?.is_consent ? t('approvals.consent') : (step?.name ?? '');
   const number = record['request_no'];
   const status = of.kind.fields['status'];
   return (
@@ -75,10 +80,10 @@ export function ApprovalCard(props: ApprovalCardProps) {
           <p className="approvals-quiet">
             {typeof number === 'string' && number !== '' ? <bdi>{number}</bdi> : null}
             {step && step.of > 1 ? ` · ${t('approvals.step', { place: step.place, of: step.of })}` : null}
-            {step && step.name !== '' ? (
+            {stepName !== '' ? (
               <>
                 {' '}
-                · <bdi>{step.name}</bdi>
+                · <bdi>{stepName}</bdi>
               </>
             ) : null}
           </p>
@@ -92,7 +97,7 @@ export function ApprovalCard(props: ApprovalCardProps) {
         ) : null}
         {!decides && status ? <StateCell name="status" field={status} value={record['status']} words={words} /> : null}
       </div>
-      <RecordDetails resource={of.kind} record={record} context={context} only={fields} cells={cells} />
+      <RecordDetails resource={of.kind} record={record} context={context} only={told} cells={cells} />
       {file ? (
         <p>
           <FileLink file={file} />
