@@ -72,6 +72,13 @@ describe('the frame around every screen', () => {
       expected: [/status(:| of) 404/],
     });
     await page.getByText(word('common:app.notFound')).first().waitFor();
+    const title = `${word('common:app.notFound')} · Muster`;
+    await expect.poll(() => page.title()).toBe(title);
+    // The same within the application, where the part that says so is loaded already.
+    await page.getByRole('link', { name: word('common:app.toDashboard') }).click();
+    await page.waitForFunction((before) => document.title !== before, title);
+    await page.goBack();
+    await expect.poll(() => page.title()).toBe(title);
   });
 
   test('a screen that is opened by its address alone needs no other before it', async () => {

@@ -28,6 +28,7 @@ describe('the focus after a screen is opened', () => {
           titleOf={titleOf}
           product="Product"
           missing={null}
+          missingTitle="Not there"
           onForbidden={() => undefined}
           loading={null}
         />

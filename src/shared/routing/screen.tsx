@@ -13,6 +13,8 @@ interface ScreensProps {
   /** The product's name, at the end of the document's title. */
   readonly product: string;
   readonly missing: ReactNode;
+  /** Title of a path without a screen, translated. */
+  readonly missingTitle: string;
   /** Called if the person may not open the screen. */
   readonly onForbidden: () => void;
   readonly loading: ReactNode;
@@ -45,13 +47,15 @@ export function preloadScreen(route: AppRoute): Promise<unknown> {
 }
 
 /** The present path's screen: loaded when needed, titled, and focused after navigation. */
-export function Screens({ routes, rights, titleOf, product, missing, onForbidden, loading }: ScreensProps) {
+export function Screens(props: ScreensProps) {
+  const { routes, rights, titleOf, product, missing, missingTitle, onForbidden, loading } = props;
   const [path, navigate] = useLocation();
   const search = useSearch();
   const finding = findScreen(routes, path, rights);
   const route = finding.kind === 'found' ? finding.route : null;
   const isForbidden = route !== null && !mayAccess(route.access, rights);
-  const title = route ? titleOf(route) : '';
+  const titleWithout = finding.kind === 'missing' ? missingTitle : '';
+  const title = route ? titleOf(route) : titleWithout;
 
   useEffect(() => {
     if (finding.kind === 'moved') navigate(finding.path + (search === '' ? '' : `?${search}`), { replace: true });

@@ -149,7 +149,8 @@ export function AppShell({ person, routes, onForbidden }: AppShellProps) {
           rights={person.rights}
           titleOf={(found) => t(found.title)}
           product={product}
-          missing={<NotFound product={product} />}
+          missing={<NotFound />}
+          missingTitle={t('common:app.notFound')}
           onForbidden={onForbidden}
           loading={<ScreenSkeleton />}
         />

@@ -1,14 +1,10 @@
-import { useEffect } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 
 /** A path without a screen. */
-export function NotFound({ product }: { product: string }) {
+export function NotFound() {
   const { t } = useTranslation('common');
   const title = t('app.notFound');
-  useEffect(() => {
-    document.title = `${title} · ${product}`;
-  }, [title, product]);
   return (
     <div className="app-failure">
       <EmptyState
