@@ -117,6 +117,8 @@ export function FieldValue({
   if (field.valueType === 'datetime' || (field.valueType === 'computed' && isoInstant.test(value))) {
     return <Instant value={value} context={context} />;
   }
+  // Without letters a browser takes the reader's direction, and the plus would stand at the other end.
+  if (field.kind === 'phone') return <bdi dir="ltr">{value}</bdi>;
   return <bdi>{field.valueType === 'computed' ? formatTimes(value, writing) : value}</bdi>;
 }
 

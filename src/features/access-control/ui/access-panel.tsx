@@ -148,12 +148,12 @@ function People({ answer, isOne }: { answer: CallData<typeof whoMayOpen>; isOne:
       <ul className="access-list">
         {people.map((person) => (
           <li key={person.id}>
-            <header>
+            <div className="access-head">
               <span>
                 <strong>{person.display_name}</strong> <bdi className="app-muted">{person.emp_code}</bdi>
               </span>
               <VerdictText verdict={person.verdict} />
-            </header>
+            </div>
             <HoursBar spans={person.spans} now={at.minute} />
             <WaysText ways={person.ways} together={person.together} sync={person.sync} />
           </li>
@@ -171,10 +171,10 @@ function Doors({ answer }: { answer: CallData<typeof whereMayPass> }) {
     <ul className="access-list">
       {answer.doors.map((door) => (
         <li key={door.id}>
-          <header>
+          <div className="access-head">
             <strong>{door.display_name}</strong>
             <VerdictText verdict={door.verdict} />
-          </header>
+          </div>
           <WeekHours week={door.week} at={answer.at} />
           <WaysText ways={door.ways} together={door.together} sync={door.sync} />
         </li>

@@ -89,7 +89,8 @@ function ModalSurface({
         <AriaDialog role={role} className="ui-dialog">
           {({ close }) => (
             <>
-              <header className="ui-dialog-header">
+              {/* No header or footer: outside of a section they are landmarks of the page. */}
+              <div className="ui-dialog-header">
                 <div className="ui-dialog-words">
                   <Heading slot="title" className="ui-dialog-title">
                     {title}
@@ -108,7 +109,7 @@ function ModalSurface({
                     className="ui-dialog-close"
                   />
                 )}
-              </header>
+              </div>
               {children === undefined ? null : (
                 <div className="ui-dialog-body">
                   {/* Content that is still loading waits in here: if the whole dialog were hidden, it would lose the focus. */}
@@ -118,9 +119,7 @@ function ModalSurface({
                 </div>
               )}
               {actions === undefined ? null : (
-                <footer className="ui-dialog-actions">
-                  {typeof actions === 'function' ? actions({ close }) : actions}
-                </footer>
+                <div className="ui-dialog-actions">{typeof actions === 'function' ? actions({ close }) : actions}</div>
               )}
             </>
           )}
