@@ -50,6 +50,6 @@ test('overtime of several people is entered and approved in one go, and who is r
   const refused = page.getByRole('alertdialog', { name: 'Not entered for 1 employee' });
   await refused.getByText('Chloe Morgan').waitFor();
   await refused.getByText('Another overtime request covers part of this time').waitFor();
-  await refused.getByRole('contentinfo').getByRole('button', { name: 'Close' }).click();
+  await refused.locator('.ui-dialog-actions').getByRole('button', { name: 'Close' }).click();
   expect(await listed()).toHaveLength(3);
 });
