@@ -52,7 +52,8 @@ describe('a session in the browser', () => {
     const [settings] = dataOf(await as.client.callEndpoint(companySettings.calls.list, { query: {} }));
     const body = { admin_idle_minutes: 5, version: settings?.version ?? 0 };
     dataOf(await as.client.callEndpoint(companySettings.calls.patch, { params: { id: settings?.id ?? 0 }, body }));
-    const page = await site.open('/team/employee', { as });
+    // Calls that are under way when the session ends are refused.
+    const page = await site.open('/team/employee', { as, expected: [/status(:| of) 401/] });
     await page.getByRole('rowheader').first().waitFor();
     const leave = async (seconds: number): Promise<void> => {
       await page.evaluate(([name, moved]) => localStorage.setItem(name, moved), [
