@@ -9,6 +9,7 @@ import {
   presentSubscription,
   quotePlan,
   refundPayment,
+  vendorOrder,
   vendorRefund,
   vendorTransaction,
 } from '#features/subscription/contract.ts';
@@ -112,6 +113,15 @@ describe('a refund', () => {
     );
     expect(told[0]).toMatchObject({ data: { currency: 'USD', reason: 'Ordered by mistake' } });
     expect(told[0]?.['mail']).not.toBe('none');
+
+    const [sent] = dataOf(await vendor().callEndpoint(vendorOrder.actions.resend.call, { body: { ids: [id] } }));
+    expect(sent?.ok).toBe(true);
+    const [notice] = await server.database.asOwner(
+      `select data, mail, target_id from notifications where kind = 'subscription_invoice' and company_id = $1`,
+      [people.a.id],
+    );
+    expect(notice).toMatchObject({ data: { number: after.invoice_no }, target_id: expect.anything() });
+    expect(notice?.['mail']).not.toBe('none');
   });
 
   it('never exceeds what was paid, however many ask at the same moment; the same key is one refund', async () => {

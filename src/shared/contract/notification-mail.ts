@@ -39,6 +39,7 @@ export const mailedKinds: ReadonlySet<NotificationContent['kind']> = new Set([
   'request_result',
   ...subscriptionKinds,
   'subscription_refunded',
+  'subscription_invoice',
   ...doorAlarmKinds.filter((kind) => kind !== 'door_held_open'),
   'support_requested',
   'company_closing',

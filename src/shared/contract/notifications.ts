@@ -120,6 +120,8 @@ export const notificationSchema = z.discriminatedUnion('kind', [
     kind: z.literal('subscription_refunded'),
     data: z.object({ order_ref: z.string(), amount: z.int(), currency: z.string(), reason: z.string() }),
   }),
+  /** The provider sends an invoice again. */
+  z.object({ kind: z.literal('subscription_invoice'), data: z.object({ order_ref: z.string(), number: z.string() }) }),
   /** An alarm at a door, or of its controller, by name. */
   ...doorAlarmKinds.map((kind) => z.object({ kind: z.literal(kind), data: z.object({ door: z.string() }) })),
   /** The company is deleted on a day (ISO); or not any more. */

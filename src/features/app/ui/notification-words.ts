@@ -55,6 +55,8 @@ export function wordsOf(
         amount: moneyText({ minor: data.amount, currency: data.currency }, language),
         reason: data.reason,
       };
+    case 'subscription_invoice':
+      return { order: data.order_ref, number: data.number };
     case 'auto_export_paused':
     case 'auto_export_stopped':
     case 'auto_export_key':

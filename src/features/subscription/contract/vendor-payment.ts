@@ -45,6 +45,8 @@ export const vendorOrder = defineResource({
     },
     /** Nobody can pay it any more. */
     cancel: { permission: 'change', from: payable, isDanger: true, fields: reason },
+    /** Sends its invoice to the company's people who pay. */
+    resend: { permission: 'change', from: [...payable, 'paid', 'refunded'] },
     compare: { permission: 'vendor.payment_difference.change', asks: false },
   },
   fields: {

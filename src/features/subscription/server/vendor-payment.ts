@@ -10,6 +10,7 @@ import { vendorOrder, vendorTransaction } from '../contract/vendor-payment.ts';
 import { refundPayment, vendorRefund } from '../contract/refund.ts';
 import { paymentWays } from '../domain/payment-status.ts';
 import { refundStates } from '../domain/refund.ts';
+import { sendInvoice } from './invoice/send.ts';
 import { hasExpired } from './expiry.ts';
 import { lastDayOf, orderTitle } from './order-title.ts';
 import { cancelOrder, markPaid } from './mark-paid.ts';
@@ -94,6 +95,10 @@ export const vendorOrderServer = resourceServer(vendorOrder, {
     cancel: {
       run: (context, { id: its, company: of }, { reason }) =>
         inCompany(context, of, (own) => cancelOrder(own, its, reason)),
+    },
+    resend: {
+      run: (context, { id: its, company: of }) => inCompany(context, of, (own) => sendInvoice(own, its)),
+      limit: { by: 'person', max: 120, seconds: 3600 },
     },
     compare: {
       run: (context, { id: its, company: of }) => inCompany(context, of, (own) => compareSoon(own, its)),
