@@ -4,24 +4,15 @@ import { idSchema } from './field/index.ts';
 import { namespaces } from './languages.ts';
 import { logActions } from './log-action.ts';
 import { ownDayAlerts } from './own-day-alerts.ts';
+import { subscriptionNotices } from './subscription-notices.ts';
+
+export { subscriptionKinds } from './subscription-notices.ts';
 
 const module = 'ZBSY';
 const path = '/system/api/v2/notifications/';
 
 /** The words of a list or report that a notification is about, e.g. `{ namespace: 'per', key: 'employee' }`. */
 const about = z.object({ namespace: z.enum(namespaces), key: z.string() });
-
-/**
- * Events of a subscription: a trial ends, a cancelled subscription ends, the next period is due, a payment is missing,
- * an ended subscription can be viewed for some days.
- */
-export const subscriptionKinds = [
-  'subscription_trial',
-  'subscription_ending',
-  'subscription_renewing',
-  'subscription_due',
-  'subscription_over',
-] as const;
 
 /** Alarms at doors. */
 export const doorAlarmKinds = ['door_forced', 'door_held_open', 'door_duress', 'door_tampered', 'door_alarm'] as const;
@@ -113,15 +104,7 @@ export const notificationSchema = z.discriminatedUnion('kind', [
         .max(mostListedChanges),
     }),
   }),
-  /** A subscription ends, or is due: `days` until then. */
-  ...subscriptionKinds.map((kind) => z.object({ kind: z.literal(kind), data: z.object({ days: z.int() }) })),
-  /** The provider gave money back; `amount` in the smallest unit of its currency. */
-  z.object({
-    kind: z.literal('subscription_refunded'),
-    data: z.object({ order_ref: z.string(), amount: z.int(), currency: z.string(), reason: z.string() }),
-  }),
-  /** The provider sends an invoice again. */
-  z.object({ kind: z.literal('subscription_invoice'), data: z.object({ order_ref: z.string(), number: z.string() }) }),
+  ...subscriptionNotices,
   /** An alarm at a door, or of its controller, by name. */
   ...doorAlarmKinds.map((kind) => z.object({ kind: z.literal(kind), data: z.object({ door: z.string() }) })),
   /** The company is deleted on a day (ISO); or not any more. */
