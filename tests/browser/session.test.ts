@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { currentUser, signOut } from '#shared/contract/session.ts';
+import type { Client } from '#shared/http/index.ts';
 import { lastMovementName, storageNames } from '#shared/session/storage.ts';
 import { companySettings } from '#features/company/contract.ts';
 import { signInPage } from '#tests/model/sign-in-page.ts';
@@ -48,10 +49,15 @@ describe('a session in the browser', () => {
   });
 
   test('an administrator who is away is asked first, then signed out, as the company says', async () => {
+    const setIdle = async (client: Client, minutes: number | null): Promise<void> => {
+      const [settings] = dataOf(await client.callEndpoint(companySettings.calls.list, { query: {} }));
+      const body = { admin_idle_minutes: minutes, version: settings?.version ?? 0 };
+      dataOf(await client.callEndpoint(companySettings.calls.patch, { params: { id: settings?.id ?? 0 }, body }));
+    };
     const as = await site.signIn('administrator');
-    const [settings] = dataOf(await as.client.callEndpoint(companySettings.calls.list, { query: {} }));
-    const body = { admin_idle_minutes: 5, version: settings?.version ?? 0 };
-    dataOf(await as.client.callEndpoint(companySettings.calls.patch, { params: { id: settings?.id ?? 0 }, body }));
+    await setIdle(as.client, 5);
+    // The other tests are of the same company.
+    onTestFinished(async () => setIdle((await site.signIn('administrator')).client, null));
     // Calls that are under way when the session ends are refused.
     const page = await site.open('/team/employee', { as, expected: [/status(:| of) 401/] });
     await page.getByRole('rowheader').first().waitFor();
