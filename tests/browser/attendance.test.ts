@@ -45,7 +45,7 @@ describe('days are calculated by themselves', () => {
 
     // The open day is updated when it is recalculated.
     const made = await client.callEndpoint(temporarySchedule.calls.list, {
-      query: { ordering: '-att_date', page_size: 1 },
+      query: { employee__in: String(person.id), att_date: day },
     });
     const [schedule] = made.isSuccess ? made.data.data : [];
     await client.callEndpoint(temporarySchedule.calls.destroy, { params: { id: schedule?.id ?? 0 } });

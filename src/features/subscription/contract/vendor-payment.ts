@@ -30,7 +30,6 @@ export const vendorOrder = defineResource({
   readOnly: true,
   phoneFields: ['company', 'total', 'status'],
   actions: {
-    /** Asks the provider about each payment of it, and keeps where it and we differ. */
     /** The money of a transfer has come: the order is paid, and what it gives begins. */
     mark_paid: {
       permission: 'change',
@@ -46,7 +45,8 @@ export const vendorOrder = defineResource({
     /** Nobody can pay it any more. */
     cancel: { permission: 'change', from: payable, isDanger: true, fields: reason },
     /** Sends its invoice to the company's people who pay. */
-    resend: { permission: 'change', from: [...payable, 'paid', 'refunded'] },
+    resend: { permission: 'change', from: [...payable, 'paid', 'refunded'], asks: false },
+    /** Asks the provider about each payment of it, and keeps where it and we differ. */
     compare: { permission: 'vendor.payment_difference.change', asks: false },
   },
   fields: {
