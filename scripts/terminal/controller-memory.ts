@@ -75,10 +75,9 @@ export function judge(
     : 'outside hours';
 }
 
-/** Spans are `(HHMM start << 16) + HHMM end`. */
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
-/** The minute until which a period lasts at a moment, `HHMM`; undefined outside of it. Period 1 is the whole day. */
+/** The minute until which a period lasts at a moment, `HHMM`; undefined outside of it. Period 1 is the whole day; spans are `(HHMM start << 16) + HHMM end`. */
 export function endOf(
   tables: ControllerMemory['tables'],
   period: string,

@@ -61,13 +61,19 @@ describe('a session in the browser', () => {
     // Calls that are under way when the session ends are refused.
     const page = await site.open('/team/employee', { as, expected: [/status(:| of) 401/] });
     await page.getByRole('rowheader').first().waitFor();
-    const leave = async (seconds: number): Promise<void> => {
+    const mark = (): Promise<string> => page.evaluate((name) => localStorage.getItem(name) ?? '', lastMovementName);
+    await expect.poll(mark).toMatch(/^\S+ \d+$/);
+    const [sid = ''] = (await mark()).split(' ');
+    const leave = async (seconds: number, of = sid): Promise<void> => {
       await page.evaluate(([name, moved]) => localStorage.setItem(name, moved), [
         lastMovementName,
-        String(Date.now() - seconds * 1000),
+        `${of} ${Date.now() - seconds * 1000}`,
       ] as const);
       await page.reload();
     };
+    // What another session did here is none of this one's.
+    await leave(60 * 60, 'another');
+    await expect.poll(mark).toMatch(new RegExp(`^${sid} `));
     await leave(4 * 60 + 15);
     const question = page.getByRole('alertdialog', { name: word('common:idle.title') });
     await question.getByRole('button', { name: word('common:idle.stay') }).click();

@@ -13,7 +13,7 @@ export const offlinePunchName = 'offlinePunch';
 /** The same for the visits of its person. */
 export const offlineVisitsName = 'offlineVisits';
 
-/** When somebody last pressed or typed anything, in unix milliseconds; it goes with the session. */
+/** The session's id and when somebody last pressed or typed anything in it, in unix milliseconds. */
 export const lastMovementName = 'lastMovement';
 
 /** Set while this phone keeps punches, so that a page knows it without opening a database. */

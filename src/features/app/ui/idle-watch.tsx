@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { expireSession } from '#shared/page/index.ts';
-import { lastMovementName, pageStorage } from '#shared/session/index.ts';
+import { lastMovementName, pageStorage, session } from '#shared/session/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 
@@ -20,7 +20,12 @@ export function IdleWatch({ minutes }: { minutes: number }) {
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
   useEffect(() => {
     const storage = pageStorage();
-    const told = (): number => Number(storage.getItem(lastMovementName)) || 0;
+    const sid = session.$session.get()?.claims.sid ?? '';
+    // A movement of another session says nothing of this one: people come back to a company after hours in another.
+    const told = (): number => {
+      const [of, at] = (storage.getItem(lastMovementName) ?? '').split(' ');
+      return of === sid ? Number(at) || 0 : 0;
+    };
     // A page that is opened again after too long is signed out at once: opening it is no movement.
     let last = told() || Date.now();
     let written = 0;
@@ -28,7 +33,7 @@ export function IdleWatch({ minutes }: { minutes: number }) {
       last = Date.now();
       if (last - written < tellingMilliseconds) return;
       written = last;
-      storage.setItem(lastMovementName, String(last));
+      storage.setItem(lastMovementName, `${sid} ${last}`);
     };
     const check = (): void => {
       const left = Math.max(last, told()) + minutes * 60_000 - Date.now();

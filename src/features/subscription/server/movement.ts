@@ -47,6 +47,7 @@ export async function readMovement({ tx }: TenantContext, today: Temporal.PlainD
           round(coalesce(sum(${monthlyOf}) filter (where ${runsOn(day)}), 0)) as now
         from ${orders} o join ${subscribed} s on s.company_id = o.company_id
         where o.status = 'paid' and o.total > 0 and o.period_end > o.period_start
+          and (o.period_end > ${then} or s.status = 'past_due')
         group by o.company_id, o.currency)
       select currency, sum(before) as before, sum(now) as now,
         ${part(sql`before = 0 and now > 0`, sql`now`)} as fresh,

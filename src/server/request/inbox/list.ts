@@ -1,5 +1,6 @@
 import { wholeCompany } from '#shared/contract/member-scope.ts';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { ApprovalItem } from '#shared/contract/approval-item.ts';
 import type { ApprovalBox } from '#shared/contract/approvals.ts';
 import type { TenantContext } from '../../http/index.ts';
 import { displayNames, readRecords, registryOf, type Row } from '../../resource/index.ts';
@@ -78,12 +79,7 @@ async function itemsOf(server: KindServer, context: TenantContext, acting: Actin
 
 interface Item {
   readonly record: Row;
-  readonly step: {
-    readonly name: string;
-    readonly place: number;
-    readonly of: number;
-    readonly is_consent: boolean;
-  } | null;
+  readonly step: ApprovalItem['step'];
   readonly since: string | null;
   readonly acting_for: string | null;
 }

@@ -140,7 +140,7 @@ export async function queueAll(context: TenantContext, terminal: number): Promis
     .where(and(eq(doors.company_id, companyId), eq(doors.terminal, terminal)));
   const hoursOf = new Set([
     ...periods.map(({ period }) => period),
-    ...ofDoors.flatMap(({ open, first }) => [open ?? [], first ?? []].flat()),
+    ...ofDoors.flatMap(({ open, first }) => [open, first]).filter((period) => period !== null),
   ]);
   const people = await tx.selectDistinct({ employee: accessRights.employee }).from(accessRights).where(of);
   const able = await readControllers(context, [terminal]);
