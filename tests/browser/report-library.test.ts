@@ -46,7 +46,6 @@ describe('the library of reports', () => {
     });
     await plot.getByRole('button', { name: word('report:screen.chart.by') }).click();
     await page.getByRole('option', { name: word('report:shared.axis.department') }).click();
-    // The bars of days are list items too, until the departments have come.
     const first = plot.locator('.report-ranks').getByRole('listitem').first().getByRole('button');
     const counted = /\d+$/.exec(await first.innerText())?.[0];
     expect(counted).toBeDefined();

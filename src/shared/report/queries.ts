@@ -22,14 +22,13 @@ export function useReportTotals(report: Report, query: ReportQueryInput, names: 
   });
 }
 
-/** The plot of a report's question. */
-export function useReportChart(report: Report, query: ReportChartInput, isShown: boolean) {
+/** The plot of a report's question, of a report that has one. */
+export function useReportChart(report: Report, query: ReportChartInput) {
   const { client } = useApplicationContext();
   const { page: _page, page_size: _size, group_by: _group, ...whole } = query;
   return useQuery({
     ...callQuery(client, report.calls.chart, { query: { ...whole, ordering: report.defaultOrdering } }),
     meta: { topics: report.follows },
-    enabled: isShown && report.chart !== undefined,
   });
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Report, ReportQueryInput } from '#shared/contract/index.ts';
+import type { Report, ReportChartInput, ReportQueryInput } from '#shared/contract/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import type { ViewFilter } from '#shared/list/list-view.ts';
 import { useReportWriting } from '#shared/record/application-context.tsx';
@@ -51,7 +51,6 @@ export function ReportPlot({ report, words, query, onFilter }: ReportPlotProps) 
   const { chart } = report;
   const axes = chart?.by ?? {};
   const by = Object.hasOwn(axes, chosen) ? chosen : undefined;
-  const { data } = useReportChart(report, by === undefined ? query : { ...query, by }, isShown);
   if (!chart) return null;
   const axis = by === undefined ? undefined : axes[by];
   const plot: Plot = {
@@ -63,10 +62,6 @@ export function ReportPlot({ report, words, query, onFilter }: ReportPlotProps) 
   const names = Object.keys(plot.series);
   // Bars have the height of the first figure; the others are in its title and in the table.
   const drawn = plot.isSpans ? names : names.slice(0, 1);
-  const points = data?.data.points ?? [];
-  const isEmpty = points.every(({ values }) =>
-    names.every((name) => values[name] === null || values[name] === undefined),
-  );
   const toggle = (): void => {
     const next = isShown ? 'hidden' : 'shown';
     storage()?.setItem(hiddenKey, next);
@@ -77,7 +72,6 @@ export function ReportPlot({ report, words, query, onFilter }: ReportPlotProps) 
     setChosen(next);
   };
   const title = drawn.map(words.series).join(' · ');
-  const Drawn = axis !== undefined && axis.step === undefined ? RankedBars : Columns;
   return (
     <section className="report-plot" aria-label={t('screen.chart.of', { title: words.title })}>
       <div className="report-plot-head">
@@ -109,17 +103,44 @@ export function ReportPlot({ report, words, query, onFilter }: ReportPlotProps) 
           {t(isShown ? 'screen.chart.hide' : 'screen.chart.show')}
         </Button>
       </div>
-      {!isShown || !data ? null : data.data.complete && !isEmpty ? (
-        <>
-          <Drawn plot={plot} words={words} points={points} onFilter={onFilter} />
-          {data.data.left_out ? (
-            <p className="report-plot-note">{t('screen.chart.leftOut', { count: data.data.left_out })}</p>
-          ) : null}
-        </>
-      ) : (
-        <p className="report-plot-note">{t(data.data.complete ? 'screen.empty.title' : 'screen.chart.tooMany')}</p>
-      )}
+      {isShown ? (
+        <Figures
+          // The figures of one axis mean nothing on another, not even until those have come.
+          key={by ?? days}
+          report={report}
+          plot={plot}
+          words={words}
+          query={by === undefined ? query : { ...query, by }}
+          onFilter={onFilter}
+        />
+      ) : null}
     </section>
+  );
+}
+
+interface FiguresProps extends Omit<PlotProps, 'points'> {
+  readonly report: Report;
+  readonly query: ReportChartInput;
+}
+
+/** What is drawn along one axis, or why nothing is. */
+function Figures({ report, query, plot, words, onFilter }: FiguresProps) {
+  const { t } = useTranslation('report');
+  const { data } = useReportChart(report, query);
+  if (!data) return null;
+  const { points, complete, left_out } = data.data;
+  const names = Object.keys(plot.series);
+  const isEmpty = points.every(({ values }) =>
+    names.every((name) => values[name] === null || values[name] === undefined),
+  );
+  if (!complete || isEmpty)
+    return <p className="report-plot-note">{t(complete ? 'screen.empty.title' : 'screen.chart.tooMany')}</p>;
+  const Drawn = plot.axis !== undefined && plot.axis.step === undefined ? RankedBars : Columns;
+  return (
+    <>
+      <Drawn plot={plot} words={words} points={points} onFilter={onFilter} />
+      {left_out ? <p className="report-plot-note">{t('screen.chart.leftOut', { count: left_out })}</p> : null}
+    </>
   );
 }
 
