@@ -86,7 +86,7 @@ const kits = {
   lookup: sources('shared/form/lookup/index'),
   calendar: sources('features/attendance/ui/calendar/month-calendar'),
   // How a request is decided: its expected steps and its history.
-  courses: sources('shared/resource/approvals/course-(ahead|timeline)'),
+  courses: sources('shared/resource/approvals/(course-(ahead|timeline)|event-text)'),
   leave: sources('features/leave/ui/leave-(cells|preview)'),
   // Small parts that the screens of plans share.
   plans: sources('features/subscription/(domain/pieces|ui/company/(plan-words|feature-list|what-ends))'),

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { incidentType, leaveGroup, leaveRequest, ownLeave } from '#features/leave/contract.ts';
 import { overtime, ownOvertime } from '#features/request/contract.ts';
@@ -48,6 +49,20 @@ describe('an inbox on a phone', () => {
   const stateOf = async (id: number) =>
     dataOf(await admin.callEndpoint(overtime.calls.retrieve, { params: { id: String(id) } }));
 
+  /** Makes the administrator an employee of the company, or nobody's account. */
+  const linkAdmin = (to: number | null) =>
+    site.server.database.asOwner('update memberships set employee = $1 where company_id = $2 and user_id = $3', [
+      to,
+      site.people.a.id,
+      site.people.users.adminA,
+    ]);
+  const confirm = (page: Page) =>
+    page
+      .getByRole('dialog')
+      .or(page.getByRole('alertdialog'))
+      .getByRole('button', { name: 'Approve', exact: true })
+      .click();
+
   test('approves less than was asked for, and forwards to a colleague', async () => {
     const less = await ask('2026-02-10', 'Stocktaking');
     const yours = await ask('2026-02-11', 'Deliveries');
@@ -77,6 +92,38 @@ describe('an inbox on a phone', () => {
     const decided = page.getByRole('listitem').filter({ hasText: 'Deliveries' });
     await decided.getByText('Pending', { exact: true }).first().waitFor();
     expect((await stateOf(yours.id)).status).toBe('pending');
+  });
+
+  test('adds a colleague who has to decide too', async () => {
+    const { id, apply_reason } = await ask('2026-02-13', 'Inventory');
+    const page = await site.open('/personal/approval/overtime', { as: 'empA2', viewport: 'narrow' });
+    const card = page.getByRole('listitem').filter({ hasText: apply_reason });
+    await card.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Add approver' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add an approver' });
+    await dialog.getByRole('option', { name: /Person1003/ }).click();
+    await dialog.getByRole('textbox', { name: 'Comment' }).fill('Your warehouse');
+    expect(await pageFaultsOf(page, phoneLook)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Add approver' }).click();
+    await card.getByText('step 1 of 2').waitFor();
+    await card.getByRole('button', { name: 'Details' }).click();
+    await card.getByText(/added Person1003.* as an approver/).waitFor();
+    await card.getByRole('button', { name: 'Approve', exact: true }).click();
+    await confirm(page);
+    await card.waitFor({ state: 'detached' });
+    expect((await stateOf(id)).status).toBe('pending');
+    // Now it waits for the colleague.
+    const [colleague] = dataOf(await admin.callEndpoint(employee.calls.list, { query: { search: '1003' } }));
+    await site.server.database.asOwner('update employees set login_enabled = true where id = $1', [colleague?.id]);
+    await linkAdmin(colleague?.id ?? null);
+    const theirs = await site.open('/personal/approval/overtime', { as: 'adminA', viewport: 'narrow' });
+    const asked = theirs.getByRole('listitem').filter({ hasText: apply_reason });
+    await asked.getByText('step 2 of 2').waitFor();
+    await asked.getByRole('button', { name: 'Approve', exact: true }).click();
+    await confirm(theirs);
+    await asked.waitFor({ state: 'detached' });
+    expect((await stateOf(id)).status).toBe('approved');
+    await linkAdmin(null);
   });
 
   test('shows who else of the team is away in the requested days, and what the applicant is planned to do', async () => {
@@ -156,8 +203,7 @@ describe('an inbox on a phone', () => {
         }),
       );
     const [own, other] = [await enter(colleague?.id ?? 0, 'Mine'), await enter(site.people.employees.empA1, 'Theirs')];
-    const linked = 'update memberships set employee = $1 where company_id = $2 and user_id = $3';
-    await site.server.database.asOwner(linked, [colleague?.id, site.people.a.id, site.people.users.adminA]);
+    await linkAdmin(colleague?.id ?? null);
     const page = await site.open('/att/overtime', { as: 'adminA', viewport: 'wide' });
     const itemsOf = async (request_no: string): Promise<string[]> => {
       await page
@@ -175,6 +221,6 @@ describe('an inbox on a phone', () => {
     expect(await itemsOf(other.request_no)).toEqual(expect.arrayContaining(['Approve', 'Reject']));
     const mine = await itemsOf(own.request_no);
     expect(mine.filter((item) => /Approve|Reject/.test(item))).toEqual([]);
-    await site.server.database.asOwner(linked, [null, site.people.a.id, site.people.users.adminA]);
+    await linkAdmin(null);
   });
 });

@@ -217,12 +217,96 @@ describe('the inbox', () => {
     expect(await idsIn('empA2')).toContain(id);
     const course = dataOf(await as('empA1').callEndpoint(manualLogApprovals.course, { params: { id: String(id) } }));
     expect(course.events.map(({ kind }) => kind)).toEqual(['submitted', 'forwarded']);
+    expect(course.events[1]).toMatchObject({ comment: 'Yours', to: expect.stringContaining('Person1002') });
     expect(course.steps[0]?.deciders.map(({ status }) => status)).toEqual(['passed', 'active']);
     expect(await decide('empA2', [id])).toMatchObject([{ ok: true }]);
     const punches = dataOf(
       await as('adminA').callEndpoint(transaction.calls.list, { query: { source: 'manual_log', page_size: 100 } }),
     );
     expect(punches.length).toBeGreaterThan(0);
+  });
+
+  describe('adding somebody who has to decide too', () => {
+    const add = (role: Parameters<typeof as>[0], id: number, employee: number) =>
+      as(role)
+        .callEndpoint(manualLogApprovals.add, { body: { id, employee, comment: 'Her budget' } })
+        .catch((thrown: unknown) => thrown);
+    const courseOf = async (id: number) =>
+      dataOf(await as('empA1').callEndpoint(manualLogApprovals.course, { params: { id: String(id) } }));
+
+    it('asks them after the present step and before the next ones', async () => {
+      const { scopedA: user } = people.users;
+      // Somebody is told once until they read it.
+      await server.database.asOwner('delete from notifications where company_id = $1', [people.a.id]);
+      steps = [{ deciders: [{ user }] }, { name: 'Head', deciders: [{ user }], skipIfSame: true }];
+      const { id } = await ask();
+      expect(await add('scopedA', id, people.employees.empA2)).toMatchObject({ isSuccess: true });
+      const course = await courseOf(id);
+      expect(course.steps.map(({ name, status, deciders }) => [name, status, deciders.length])).toEqual([
+        ['Lead', 'active', 1],
+        ['', 'waiting', 1],
+        ['Head', 'waiting', 1],
+      ]);
+      expect(course.events[1]).toMatchObject({
+        kind: 'approver_added',
+        comment: 'Her budget',
+        to: expect.stringContaining('Person1002'),
+      });
+      const told = async () =>
+        dataOf(await as('empA2').callEndpoint(listNotifications)).items.filter(({ target }) => target?.id === id);
+      expect(await idsIn('empA2')).not.toContain(id);
+      expect(await told()).toEqual([]);
+      expect(await decide('scopedA', [id])).toMatchObject([{ ok: true }]);
+      expect(await stateOf(id)).toBe('pending');
+      // It is their turn now, and they are told.
+      expect(await idsIn('empA2')).toContain(id);
+      expect(await told()).toMatchObject([{ kind: 'request_waiting', target: { type: 'approval.manual_log' } }]);
+      expect(await decide('empA2', [id])).toMatchObject([{ ok: true }]);
+      // Their approval lies between the two steps of one person, who is therefore asked again.
+      expect(await stateOf(id)).toBe('pending');
+      expect(await decide('scopedA', [id])).toMatchObject([{ ok: true }]);
+      expect(await stateOf(id)).toBe('approved');
+    });
+
+    it('counts: what they reject is rejected', async () => {
+      const { id } = await ask();
+      // Anybody who may approve is asked.
+      expect(await add('adminA', id, people.employees.empA2)).toMatchObject({ isSuccess: true });
+      expect(await decide('adminA', [id])).toMatchObject([{ ok: true }]);
+      expect(await decide('empA2', [id], 'reject')).toMatchObject([{ ok: true }]);
+      expect(await stateOf(id)).toBe('rejected');
+    });
+
+    it('is refused for the applicant, for approvers, for those who left and for strangers', async () => {
+      steps = [{ deciders: [{ user: people.users.scopedA }] }];
+      const { id } = await ask();
+      const body = {
+        emp_code: 'GONE1',
+        first_name: 'Gone',
+        department: people.a.rootDepartment,
+        area: [people.a.rootArea],
+      };
+      const left = dataOf(await as('adminA').callEndpoint(employees.calls.create, { body }));
+      await server.database.asOwner(`update employees set status = 'resigned' where id = $1`, [left.id]);
+      for (const employee of [people.employees.empA1, people.employees.empB1, left.id])
+        expect(await add('scopedA', id, employee)).toMatchObject({ code: approvalCodes.notTo.code });
+      expect(await add('scopedA', id, people.employees.empA2)).toMatchObject({ isSuccess: true });
+      expect(await add('scopedA', id, people.employees.empA2)).toMatchObject({ code: approvalCodes.notTo.code });
+      // Of those who do not decide it now, nobody may: not even the one who was added, nor who may approve such requests.
+      for (const role of ['empA1', 'empA2', 'adminA', 'adminB', 'viewA'] as const)
+        expect(await add(role, id, people.employees.empA2)).toMatchObject({ code: commonCodes.notFound.code });
+      expect((await courseOf(id)).steps).toHaveLength(2);
+      await decide('scopedA', [id], 'reject');
+      expect(await add('scopedA', id, people.employees.empA2)).toMatchObject({ code: commonCodes.notFound.code });
+    });
+
+    it('ends somewhere', async () => {
+      steps = Array.from({ length: 30 }, () => ({ deciders: [{ user: people.users.scopedA }] }));
+      const { id } = await ask();
+      expect((await box('scopedA')).find(({ record }) => record.id === id)).toMatchObject({ can_add: false });
+      expect(await add('scopedA', id, people.employees.empA2)).toMatchObject({ code: approvalCodes.notAdded.code });
+      await decide('scopedA', [id], 'reject');
+    });
   });
 
   it('offers colleagues to whom it may be handed on, to nobody else', async () => {
@@ -252,8 +336,8 @@ describe('the inbox', () => {
         .catch((thrown: unknown) => thrown);
     const mayOf = async (role: Parameters<typeof as>[0]) =>
       dataOf(await as(role).callEndpoint(manualLogApprovals.course, { params: { id: String(id) } })).may;
-    expect(await mayOf('empA1')).toEqual({ forward: false, lower: false, remind: true });
-    expect(await mayOf('scopedA')).toEqual({ forward: true, lower: false, remind: false });
+    expect(await mayOf('empA1')).toEqual({ forward: false, add: false, lower: false, remind: true });
+    expect(await mayOf('scopedA')).toEqual({ forward: true, add: true, lower: false, remind: false });
     expect(await remind('empA2')).toMatchObject({ code: commonCodes.notFound.code });
     expect(await remind('empA1')).toMatchObject({ isSuccess: true });
     expect(await remind('empA1')).toMatchObject({ code: approvalCodes.reminded.code });

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { TenantContext } from '../http/index.ts';
 import { activeStep, type CourseStep } from './course.ts';
 import type { Decider, RequestFlow } from './flow.ts';
@@ -44,6 +44,38 @@ async function insertDeciders(
   );
 }
 
+/** The columns of a step, without the flow that it came from. */
+const stepColumns = (context: TenantContext, subject: Subject, step: CourseStep, place: number) => ({
+  company_id: context.companyId,
+  ...subject,
+  place,
+  node: step.node,
+  name: step.name,
+  rule: step.rule,
+  status: step.status,
+  can_forward: step.canForward,
+  can_edit_amount: step.canEditAmount,
+  timeout_hours: step.timeoutHours,
+  timeout_action: step.timeoutAction,
+  escalate_to: step.escalateTo,
+  skip_if_same: step.skipIfSame,
+  when_empty: step.whenEmpty,
+  is_consent: step.isConsent ?? false,
+  ...times(context, step),
+});
+
+/** The rows of those whom a new step asks, and tells. */
+const decidersOf = ({ deciders, notified, role }: CourseStep) => [
+  ...deciders.map(({ who, status }, at) => ({
+    role: 'decides' as const,
+    place: at,
+    who,
+    status,
+    of_role: who === null ? null : (role ?? null),
+  })),
+  ...notified.map((who, at) => ({ role: 'notified' as const, place: at, who, status: 'passed' as const })),
+];
+
 /** Stores the course of a submitted request. */
 export async function storeCourse(
   context: TenantContext,
@@ -51,50 +83,54 @@ export async function storeCourse(
   steps: readonly CourseStep[],
   flow: RequestFlow | null,
 ): Promise<void> {
-  const { tx, companyId } = context;
+  const { tx } = context;
   const made = await tx
     .insert(requestSteps)
     .values(
       steps.map((step, place) => ({
-        company_id: companyId,
-        ...subject,
-        place,
+        ...stepColumns(context, subject, step, place),
         flow: flow?.flow ?? null,
         flow_version: flow?.version ?? null,
-        node: step.node,
-        name: step.name,
-        rule: step.rule,
-        status: step.status,
-        can_forward: step.canForward,
-        can_edit_amount: step.canEditAmount,
-        timeout_hours: step.timeoutHours,
-        timeout_action: step.timeoutAction,
-        escalate_to: step.escalateTo,
-        skip_if_same: step.skipIfSame,
-        when_empty: step.whenEmpty,
-        is_consent: step.isConsent ?? false,
-        ...times(context, step),
       })),
     )
     .returning({ id: requestSteps.id, place: requestSteps.place });
   for (const { id, place } of made) {
     const step = steps[place];
-    await insertDeciders(context, subject, id, [
-      ...(step?.deciders ?? []).map(({ who, status }, at) => ({
-        role: 'decides' as const,
-        place: at,
-        who,
-        status,
-        of_role: who === null ? null : (step?.role ?? null),
-      })),
-      ...(step?.notified ?? []).map((who, at) => ({
-        role: 'notified' as const,
-        place: at,
-        who,
-        status: 'passed' as const,
-      })),
-    ]);
+    if (step) await insertDeciders(context, subject, id, decidersOf(step));
   }
+}
+
+/** Stores a step added behind the one at a place, of the same flow; those behind it move on by one. */
+export async function insertStep(
+  context: TenantContext,
+  subject: Subject,
+  step: CourseStep,
+  behind: number,
+): Promise<void> {
+  const { tx } = context;
+  const { place } = requestSteps;
+  // In two strides, since no two steps may have one place in between.
+  await tx
+    .update(requestSteps)
+    .set({ place: sql`-(${place} + 1)` })
+    .where(and(ofSubject(context, subject), gt(place, behind)));
+  await tx
+    .update(requestSteps)
+    .set({ place: sql`-${place}` })
+    .where(and(ofSubject(context, subject), lt(place, -behind - 1)));
+  const [former] = await tx
+    .select({ flow: requestSteps.flow, version: requestSteps.flow_version })
+    .from(requestSteps)
+    .where(and(ofSubject(context, subject), eq(place, behind)));
+  const [made] = await tx
+    .insert(requestSteps)
+    .values({
+      ...stepColumns(context, subject, step, behind + 1),
+      flow: former?.flow ?? null,
+      flow_version: former?.version ?? null,
+    })
+    .returning({ id: requestSteps.id });
+  if (made) await insertDeciders(context, subject, made.id, decidersOf(step));
 }
 
 /** Stores the result of a decision on a course. */

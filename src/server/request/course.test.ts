@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addedStep, canFollow } from './added-step.ts';
 import {
   activeStep,
   beginCourse,
@@ -58,6 +59,18 @@ describe('the course of a request', () => {
     expect([statesOf(after), outcomeOf(after)]).toEqual([['approved', 'active'], 'pending']);
     expect(outcomeOf(decide(after, is(three), 'approved'))).toBe('approved');
     expect(outcomeOf(decide(after, is(three), 'rejected'))).toBe('rejected');
+  });
+
+  it('takes up the terms of the step that an approver was added to, and nothing after a consent', () => {
+    const terms = { canForward: true, timeoutHours: 24, timeoutAction: 'auto_reject' } as const;
+    const steps = begun({ ...terms, rule: 'all', name: 'Leads', deciders: [two], notified: [four] });
+    const added = addedStep(steps, three);
+    expect(added).toMatchObject({ ...terms, rule: 'any_one', name: '', status: 'waiting', notified: [] });
+    expect(added?.deciders).toEqual([{ id: null, who: three, status: 'waiting' }]);
+    const consent = beginCourse(flow({ deciders: [three] }), isApplicant, two);
+    expect([canFollow(steps), canFollow(consent)]).toEqual([true, false]);
+    expect(canFollow(Array.from({ length: 30 }, () => steps).flat())).toBe(false);
+    expect(addedStep(decide(steps, is(two), 'approved'), three)).toBeUndefined();
   });
 
   it('asks all at once if all must decide, and one after the other if in order', () => {

@@ -9,7 +9,12 @@ export async function recordEvent(
   { tx, companyId, actor, now }: TenantContext,
   subject: Subject,
   kind: RequestEventKind,
-  more: { readonly place?: number; readonly comment?: string; readonly actedFor?: number | null } = {},
+  more: {
+    readonly place?: number;
+    readonly comment?: string;
+    readonly actedFor?: number | null;
+    readonly to?: number;
+  } = {},
 ): Promise<void> {
   await tx.insert(requestEvents).values({
     company_id: companyId,
@@ -20,6 +25,7 @@ export async function recordEvent(
     user_id: actor.userId === 0 ? null : actor.userId,
     user_name: actor.name,
     acted_for: more.actedFor ?? null,
+    to_employee: more.to ?? null,
     comment: more.comment ?? '',
     time: now.toString(),
   });

@@ -124,6 +124,8 @@ export const requestEvents = pgTable(
     user_name: text('user_name').notNull(),
     /** The employee whom they represented. */
     acted_for: foreignId('acted_for'),
+    /** The employee to whom it was forwarded, or who was added. */
+    to_employee: foreignId('to_employee'),
     comment: text('comment').notNull().default(''),
     time: instant('time').notNull(),
   },

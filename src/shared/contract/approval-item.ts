@@ -16,6 +16,7 @@ export interface ApprovalItem {
   } | null;
   readonly since: string | null;
   readonly can_forward: boolean;
+  readonly can_add: boolean;
   readonly can_lower: boolean;
   readonly acting_for: string | null;
 }

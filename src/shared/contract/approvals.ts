@@ -1,29 +1,18 @@
 import { z } from 'zod';
 import type { Action } from './action.ts';
 import { defineMatching } from './action-matching.ts';
+import { approvalCodes } from './approval-codes.ts';
 import type { ApprovalItem } from './approval-item.ts';
 import { defineCall, type Call, type Nothing } from './call.ts';
-import { commonCodes, refusalCode } from './codes.ts';
+import { commonCodes } from './codes.ts';
 import { idSchema, type AnyField } from './field/index.ts';
 import type { ApprovalFields, ReasonFields, RequestReason, RequestResource } from './request.ts';
 import { aheadQuery, courseSchema, stepAheadSchema } from './request-course.ts';
 import { teamSchema } from './request-team.ts';
 import type { AnyResource, Fields } from './resource-types.ts';
 
+export { approvalCodes };
 export type { ApprovalItem };
-
-export const approvalCodes = {
-  /** The step does not allow approvers to delegate it. */
-  notForwarded: refusalCode('ZBCO0022', 403),
-  /** It cannot be delegated to the applicant, to a present approver, or to somebody who has left. */
-  notTo: refusalCode('ZBCO0023', 409),
-  /** The step does not allow approvers to approve less than requested. */
-  notLowered: refusalCode('ZBCO0041', 403),
-  /** The approvers were reminded a short while ago. */
-  reminded: refusalCode('ZBCO0042', 409),
-  /** The link from an email is invalid, used or expired, or belongs to another person. */
-  linkUsed: refusalCode('ZBCO0043', 409),
-} as const;
 
 /** The parts of an inbox: what the person has to decide, what they have decided, and what they are only informed of. */
 export const approvalBoxes = ['waiting', 'decided', 'notified'] as const;
@@ -51,7 +40,7 @@ const colleaguesQuery = z.strictObject({ search: z.string().trim().max(100).defa
 const colleague = z.object({ id: z.int(), display_name: z.string(), department: z.string() });
 export type Colleague = z.infer<typeof colleague>;
 
-const forwardBody = z.strictObject({
+const colleagueBody = z.strictObject({
   id: idSchema,
   employee: idSchema,
   comment: z.string().trim().max(200).default(''),
@@ -99,6 +88,8 @@ export function defineApprovals<
     /** Since when it has waited for the person; null if it does not. */
     since: z.string().nullable(),
     can_forward: z.boolean(),
+    /** A colleague may be added who decides after the current step. */
+    can_add: z.boolean(),
     /** Less than requested may be approved. */
     can_lower: z.boolean(),
     /** The employee whom they stand in for; null if they are asked themselves. */
@@ -141,11 +132,21 @@ export function defineApprovals<
       name: `${name}.forward`,
       method: 'POST',
       path: `${path}forward/`,
-      body: forwardBody,
+      body: colleagueBody,
       data: z.null(),
       codes: [commonCodes.notFound, commonCodes.wrongState, approvalCodes.notForwarded, approvalCodes.notTo],
     }),
-    /** To whom a request may be delegated: the first people whose name or number matches the search. */
+    /** Adds a colleague who has to decide too, after the current step. */
+    add: defineCall({
+      ...common,
+      name: `${name}.add`,
+      method: 'POST',
+      path: `${path}add/`,
+      body: colleagueBody,
+      data: z.null(),
+      codes: [commonCodes.notFound, approvalCodes.notAdded, approvalCodes.notTo],
+    }),
+    /** To whom a request may be delegated, or who may be added: the first people whose name or number matches the search. */
     colleagues: defineCall({
       ...common,
       name: `${name}.colleagues`,
@@ -238,7 +239,8 @@ export interface Approvals {
   readonly course: Call<typeof idParams, Nothing, z.ZodUndefined, typeof courseSchema>;
   readonly team: Call<typeof idParams, Nothing, z.ZodUndefined, typeof teamSchema>;
   readonly ahead: Call<Nothing, typeof aheadQuery, z.ZodUndefined, z.ZodArray<typeof stepAheadSchema>>;
-  readonly forward: Call<Nothing, Nothing, typeof forwardBody, z.ZodNull>;
+  readonly forward: Call<Nothing, Nothing, typeof colleagueBody, z.ZodNull>;
+  readonly add: Call<Nothing, Nothing, typeof colleagueBody, z.ZodNull>;
   readonly colleagues: Call<typeof idParams, typeof colleaguesQuery, z.ZodUndefined, z.ZodArray<typeof colleague>>;
   readonly lowerFields: Fields;
   readonly lower: Call<Nothing, Nothing, ReturnType<typeof lowerBody>, z.ZodNull>;

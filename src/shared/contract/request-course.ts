@@ -12,6 +12,7 @@ export const requestEventKinds = [
   'auto_approved',
   'auto_rejected',
   'forwarded',
+  'approver_added',
   'lowered',
   'escalated',
   'passed_on',
@@ -62,12 +63,14 @@ export const courseSchema = z.object({
       user_name: z.string(),
       /** The employee whom they stood in for; empty if nobody. */
       acted_for: z.string(),
+      /** The colleague to whom it was forwarded, or who was added; empty for other events. */
+      to: z.string(),
       comment: z.string(),
       time: z.string(),
     }),
   ),
   /** What the reader may do with it in its present state, besides deciding. */
-  may: z.object({ forward: z.boolean(), lower: z.boolean(), remind: z.boolean() }),
+  may: z.object({ forward: z.boolean(), add: z.boolean(), lower: z.boolean(), remind: z.boolean() }),
 });
 export type RequestCourse = z.infer<typeof courseSchema>;
 

@@ -4,7 +4,7 @@ import type { Colleague } from '#shared/contract/approvals.ts';
 import { Refusal, type TenantContext } from '../../http/index.ts';
 import { conditions, readRecords, registryOf, type Row } from '../../resource/index.ts';
 import { actingAs } from '../acting.ts';
-import { addressedByName, employeeColumn } from './condition.ts';
+import { employeeColumn, inBox } from './condition.ts';
 import { wide } from './list.ts';
 import type { KindServer } from './waiting.ts';
 
@@ -12,8 +12,8 @@ import type { KindServer } from './waiting.ts';
 const most = 20;
 
 /**
- * Colleagues to whom a waiting request may be forwarded: all active employees, whatever the person's data scope.
- * @throws Refusal notFound if the step does not name the person
+ * Colleagues to whom a waiting request may be forwarded, or who may be added: all active employees, whatever the person's data scope.
+ * @throws Refusal notFound if it does not wait for the person
  */
 export async function listColleagues(
   server: KindServer,
@@ -27,7 +27,7 @@ export async function listColleagues(
     .select({ applicant: sql<number>`${employeeColumn(server)}`.mapWith(Number) })
     .from(table)
     .where(
-      and(eq(sql`${table}.company_id`, context.companyId), eq(table.id, id), addressedByName(server, context, acting)),
+      and(eq(sql`${table}.company_id`, context.companyId), eq(table.id, id), inBox(server, context, acting, 'waiting')),
     );
   if (!request) throw new Refusal(commonCodes.notFound);
   const people = registryOf(server).get('personnel.employee');

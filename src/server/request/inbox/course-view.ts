@@ -126,11 +126,11 @@ export async function readCourse(server: KindServer, context: TenantContext, id:
     )
     .orderBy(asc(requestEvents.id))
     .limit(200);
-  const representedNames = new Map(
+  const names = new Map(
     await displayNames(
       registryOf(server).get('personnel.employee'),
       context,
-      events.flatMap(({ acted_for }) => acted_for ?? []),
+      events.flatMap(({ acted_for, to_employee }) => [acted_for, to_employee].filter((one) => one !== null)),
     ),
   );
   return {
@@ -140,7 +140,8 @@ export async function readCourse(server: KindServer, context: TenantContext, id:
       id: event.id,
       kind: event.kind,
       user_name: event.user_id === null ? '' : event.user_name,
-      acted_for: event.acted_for === null ? '' : (representedNames.get(event.acted_for) ?? ''),
+      acted_for: event.acted_for === null ? '' : (names.get(event.acted_for) ?? ''),
+      to: event.to_employee === null ? '' : (names.get(event.to_employee) ?? ''),
       comment: event.comment,
       time: event.time,
     })),
@@ -159,7 +160,7 @@ async function mayNow(
     .select()
     .from(table)
     .where(and(eq(sql`${table}.company_id`, context.companyId), eq(table.id, id)));
-  const nothing = { forward: false, lower: false, remind: false };
+  const nothing = { forward: false, add: false, lower: false, remind: false };
   if (row?.['status'] !== 'pending') return nothing;
   const acting = await actingAs(context);
   const waiting = await idsWhere(server, context, and(eq(table.id, id), inBox(server, context, acting, 'waiting')));

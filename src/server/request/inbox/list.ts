@@ -72,8 +72,10 @@ async function itemsOf(server: KindServer, context: TenantContext, acting: Actin
     const record = byId.get(id);
     if (!record) return [];
     const course = courses.get(id);
-    const { forward, lower } = leeway(server, context, acting, { steps: course?.steps ?? [], record });
-    return [{ ...itemOf(record, course, acting, representedNames), can_forward: forward, can_lower: lower }];
+    const { forward, add, lower } = leeway(server, context, acting, { steps: course?.steps ?? [], record });
+    return [
+      { ...itemOf(record, course, acting, representedNames), can_forward: forward, can_add: add, can_lower: lower },
+    ];
   });
 }
 

@@ -11,7 +11,7 @@ import {
   type TenantContext,
 } from '../../http/index.ts';
 import type { JobKind } from '../../jobs/index.ts';
-import { matchingJob, matchingRoutes, type ColumnName, type Row, type Serving } from '../../resource/index.ts';
+import { matchingJob, matchingRoutes, type ColumnName, type Serving } from '../../resource/index.ts';
 import { companyDate } from '../acting.ts';
 import { saidSchema } from '../deciding.ts';
 import { applicantAmong } from '../applicant.ts';
@@ -19,7 +19,8 @@ import { beginCourse } from '../course.ts';
 import { askFlow } from '../flow.ts';
 import type { RequestServer, RequestTable } from '../request-server.ts';
 import { listColleagues } from './colleagues.ts';
-import { decideFromBox, forward } from './decide.ts';
+import { addApprover, forward } from './colleague-steps.ts';
+import { decideFromBox } from './decide.ts';
 import { decisionsFromBox } from './decisions.ts';
 import { decideByLink, readLink } from './link.ts';
 import { listBox } from './list.ts';
@@ -56,13 +57,6 @@ export function approvalRoutes<
 >(approvals: ReturnType<typeof defineApprovals<F, R, V, N, ColumnName<T>>>, server: RequestServer<Stored, T>): Route[] {
   // The rows come from this table, and the registry knows the server by its own type.
   const kind = server as unknown as KindServer;
-  const readers = {
-    subjectOf: kind.subjectOf,
-    employeeOf: (row: Row) => {
-      const whose = server.applicant(row);
-      return 'employee' in whose ? whose.employee : undefined;
-    },
-  };
   // The kind's `reason` decides which fields a rejection has, which the compiler cannot follow.
   const decisions = Object.values(approvals.waiting.actions) as unknown as readonly Action[];
   return [
@@ -86,7 +80,11 @@ export function approvalRoutes<
     ),
     ...decisionsFromBox(kind, decisions).flatMap((matching) => matchingRoutes(matching, serveInBox)),
     serveAnyone(approvals.forward, async (context, { body }) => {
-      await forward(server, inCompany(context), body, readers);
+      await forward(kind, inCompany(context), body);
+      return null;
+    }),
+    serveAnyone(approvals.add, async (context, { body }) => {
+      await addApprover(kind, inCompany(context), body);
       return null;
     }),
     serveAnyone(

@@ -3,6 +3,7 @@ import { commonCodes } from '#shared/contract/index.ts';
 import { may, Refusal, type TenantContext } from '../../http/index.ts';
 import type { ResourceServer, Row } from '../../resource/index.ts';
 import { actingIn, isActing, type Acting } from '../acting.ts';
+import { canFollow } from '../added-step.ts';
 import { activeStep, type CourseStep } from '../course.ts';
 import type { Applicant } from '../applicant.ts';
 import type { Days, Lowering } from '../kind-parts.ts';
@@ -42,12 +43,15 @@ export function leeway(
   context: TenantContext,
   acting: Acting,
   { steps, record }: { readonly steps: readonly CourseStep[]; readonly record: Row },
-): { readonly forward: boolean; readonly lower: boolean } {
+): { readonly forward: boolean; readonly add: boolean; readonly lower: boolean } {
   const step = activeStep(steps);
   const isNamed = isAsked(step, acting);
   const isOpen = step?.deciders.some(({ who, status }) => who === null && status === 'active') ?? false;
-  const mayAmount = isNamed
-    ? step?.canEditAmount === true
-    : isOpen && may(context.actor, `${server.resource.name}.approve`);
-  return { forward: isNamed && step?.canForward === true, lower: mayAmount && server.lower?.canBe(record) === true };
+  const mayOpen = isOpen && may(context.actor, `${server.resource.name}.approve`);
+  const mayAmount = isNamed ? step?.canEditAmount === true : mayOpen;
+  return {
+    forward: isNamed && step?.canForward === true,
+    add: (isNamed || mayOpen) && canFollow(steps),
+    lower: mayAmount && server.lower?.canBe(record) === true,
+  };
 }

@@ -113,7 +113,10 @@ export function ApprovalCard(props: ApprovalCardProps) {
         </Button>
         {decides ? (
           <div className="approvals-actions">
-            <FurtherSteps may={{ forward: item.can_forward, lower: item.can_lower }} onPress={decides.onMore} />
+            <FurtherSteps
+              may={{ forward: item.can_forward, add: item.can_add, lower: item.can_lower }}
+              onPress={decides.onMore}
+            />
             <Button icon={XIcon} onPress={() => decides.onAsk('reject')}>
               {words.action('reject').label}
             </Button>

@@ -11,6 +11,7 @@ import { useApplicationContext } from '#shared/record/application-context.tsx';
 import type { RecordOf } from '#shared/record/record.ts';
 import { Button, ErrorState, PrinterIcon, Skeleton } from '#shared/ui/index.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
+import { eventText } from './event-text.ts';
 import { RemindButton } from './remind-button.tsx';
 
 const tones = {
@@ -62,7 +63,7 @@ export function CourseTimeline<R extends AnyResource>({ of, id, printed }: Cours
           <li key={event.id}>
             <time dateTime={event.time}>{formatInstant(event.time, zone, writing)}</time>
             <span>
-              {t(`approvals.event.${event.kind}`, { name: event.user_name || t('approvals.automatic') })}
+              {eventText(t, event)}
               {event.acted_for === '' ? null : ` (${t('approvals.actingFor', { name: event.acted_for })})`}
             </span>
             {event.comment === '' ? null : <bdi className="approvals-comment">{event.comment}</bdi>}

@@ -9,26 +9,27 @@ import {
   MinusIcon,
   EllipsisVerticalIcon,
   SendIcon,
+  UserPlusIcon,
 } from '#shared/ui/index.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
 
-const ForwardDialog = /* @__PURE__ */ lazily(() =>
-  import('./forward-dialog.tsx').then((module) => module.ForwardDialog),
+const ColleagueDialog = /* @__PURE__ */ lazily(() =>
+  import('./colleague-dialog.tsx').then((module) => module.ColleagueDialog),
 );
 const LowerDialog = /* @__PURE__ */ lazily(() => import('./lower-dialog.tsx').then((module) => module.LowerDialog));
 
 /** Actions on a pending request besides deciding. */
-export type FurtherStep = 'forward' | 'lower';
+export type FurtherStep = 'forward' | 'add' | 'lower';
 
 interface FurtherStepsProps {
-  readonly may: { readonly forward: boolean; readonly lower: boolean };
+  readonly may: { readonly forward: boolean; readonly add: boolean; readonly lower: boolean };
   readonly onPress: (what: FurtherStep) => void;
 }
 
 /** The menu beside the two decisions; none if the step allows nothing else. */
 export function FurtherSteps({ may, onPress }: FurtherStepsProps) {
   const { t } = useTranslation('common');
-  if (!may.forward && !may.lower) return null;
+  if (!may.forward && !may.add && !may.lower) return null;
   return (
     <MenuTrigger>
       <IconButton icon={EllipsisVerticalIcon} label={t('approvals.further')} />
@@ -43,6 +44,11 @@ export function FurtherSteps({ may, onPress }: FurtherStepsProps) {
             {t('approvals.forward.label')}
           </MenuItem>
         ) : null}
+        {may.add ? (
+          <MenuItem id="add" icon={UserPlusIcon} onAction={() => onPress('add')}>
+            {t('approvals.add.label')}
+          </MenuItem>
+        ) : null}
       </Menu>
     </MenuTrigger>
   );
@@ -55,7 +61,7 @@ interface FurtherDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the step's input: to whom, or how much. */
+/** Asks for the step's input: whom, or how much. */
 export function FurtherDialog({ what, ...props }: FurtherDialogProps) {
-  return what === 'forward' ? <ForwardDialog {...props} /> : <LowerDialog {...props} />;
+  return what === 'lower' ? <LowerDialog {...props} /> : <ColleagueDialog what={what} {...props} />;
 }

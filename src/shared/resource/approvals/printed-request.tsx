@@ -10,6 +10,7 @@ import { useResourceWords } from '#shared/record/words.ts';
 import { PrintSheet } from '#shared/ui/page/print-sheet.tsx';
 import { usePrinting } from '#shared/ui/page/use-printing.ts';
 import { RecordDetails } from '../record-details.tsx';
+import { eventText } from './event-text.ts';
 
 interface PrintedRequestProps<R extends AnyResource> {
   readonly resource: R;
@@ -80,8 +81,7 @@ export function PrintedRequest<R extends AnyResource>({ resource, record, course
         <ol>
           {course.events.map((event) => (
             <li key={event.id}>
-              <time dateTime={event.time}>{instant(event.time)}</time>{' '}
-              {t(`approvals.event.${event.kind}`, { name: event.user_name || t('approvals.automatic') })}
+              <time dateTime={event.time}>{instant(event.time)}</time> {eventText(t, event)}
               {event.acted_for === '' ? null : ` (${t('approvals.actingFor', { name: event.acted_for })})`}
               {event.comment === '' ? null : <blockquote>{event.comment}</blockquote>}
             </li>

@@ -21,14 +21,16 @@ import {
   TextField,
 } from '#shared/ui/index.ts';
 
-interface ForwardDialogProps {
+interface ColleagueDialogProps {
   readonly of: Approvals;
+  /** Whether the colleague decides instead, or too, after the present step. */
+  readonly what: 'forward' | 'add';
   readonly record: AnyRecord;
   readonly onClose: () => void;
 }
 
-/** Delegates a request to a colleague, who decides instead. */
-export function ForwardDialog({ of, record, onClose }: ForwardDialogProps) {
+/** Asks a colleague to decide a request: instead of the approver, or after them. */
+export function ColleagueDialog({ of, what, record, onClose }: ColleagueDialogProps) {
   const { t } = useTranslation('common');
   const { client } = useApplicationContext();
   const refresh = useRefreshResource();
@@ -38,7 +40,7 @@ export function ForwardDialog({ of, record, onClose }: ForwardDialogProps) {
   const [comment, setComment] = useState('');
   const settled = useSettled(search);
   const people = useQuery({
-    // Not below the kind's name, so that forwarding does not reload it: the request then has no colleagues any more.
+    // Not below the kind's name, so that asking somebody does not reload it: the request may have no colleagues any more.
     queryKey: ['colleagues', of.kind.name, record.id, settled],
     queryFn: async ({ signal }) =>
       unwrap(
@@ -52,13 +54,13 @@ export function ForwardDialog({ of, record, onClose }: ForwardDialogProps) {
     placeholderData: keepPreviousData,
   });
   const rows = people.data ?? [];
-  const forward = (): void => {
-    if (!chosen) return refuse(t('approvals.forward.noOne'));
+  const ask = (): void => {
+    if (!chosen) return refuse(t('approvals.colleague.noOne'));
     run(async () => {
       const body = { id: record.id, employee: chosen.id, comment };
-      const outcome = await client.callEndpoint(of.forward, { body }, { quiet: true });
+      const outcome = await client.callEndpoint(of[what], { body }, { quiet: true });
       if (!outcome.isSuccess) return outcome;
-      showToast({ variant: 'success', text: t('approvals.forward.done', { name: chosen.display_name }) });
+      showToast({ variant: 'success', text: t(`approvals.${what}.done`, { name: chosen.display_name }) });
       await refresh(of.kind.name);
       onClose();
       return undefined;
@@ -68,8 +70,8 @@ export function ForwardDialog({ of, record, onClose }: ForwardDialogProps) {
     <Dialog
       isOpen
       isBusy={isBusy}
-      title={t('approvals.forward.title')}
-      description={t('approvals.forward.text')}
+      title={t(`approvals.${what}.title`)}
+      description={t(`approvals.${what}.text`)}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
@@ -78,19 +80,19 @@ export function ForwardDialog({ of, record, onClose }: ForwardDialogProps) {
           <Button onPress={onClose} isDisabled={isBusy}>
             {t('form.cancel')}
           </Button>
-          <Button variant="primary" isPending={isBusy} onPress={forward}>
-            {t('approvals.forward.label')}
+          <Button variant="primary" isPending={isBusy} onPress={ask}>
+            {t(`approvals.${what}.label`)}
           </Button>
         </>
       }
     >
       <div className="approvals-forward">
-        <SearchField label={t('approvals.forward.to')} value={search} onChange={setSearch} />
+        <SearchField label={t('approvals.colleague.to')} value={search} onChange={setSearch} />
         {people.isError && !people.data ? (
           <ErrorState title={t('list.failed')} onRetry={() => void people.refetch()} />
         ) : people.data ? (
           <ListBox
-            aria-label={t('approvals.forward.to')}
+            aria-label={t('approvals.colleague.to')}
             className="approvals-people"
             selectionMode="single"
             disallowEmptySelection
@@ -100,7 +102,7 @@ export function ForwardDialog({ of, record, onClose }: ForwardDialogProps) {
               const found = rows.find(({ id }) => id === Number(key));
               if (found) setChosen(found);
             }}
-            renderEmptyState={() => <p className="approvals-quiet">{t('approvals.forward.none')}</p>}
+            renderEmptyState={() => <p className="approvals-quiet">{t('approvals.colleague.none')}</p>}
           >
             {rows.map(({ id, display_name: name, department }) => (
               <Option key={id} id={id} textValue={name} description={<bdi>{department}</bdi>}>
@@ -111,7 +113,7 @@ export function ForwardDialog({ of, record, onClose }: ForwardDialogProps) {
         ) : (
           <Skeleton height={160} />
         )}
-        <TextField label={t('approvals.forward.comment')} value={comment} maxLength={200} onChange={setComment} />
+        <TextField label={t('approvals.colleague.comment')} value={comment} maxLength={200} onChange={setComment} />
         {failure ? (
           <p className="ui-field-error" role="alert">
             {failure}
