@@ -2,8 +2,10 @@ import { word } from '#tests/support/words.ts';
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import { companySettings } from '#features/company/contract.ts';
+import { employee } from '#features/team/contract.ts';
 import { joinedCompanies, loginCompany } from '#shared/contract/session.ts';
 import { createClient } from '#shared/http/index.ts';
+import { dataOf } from '#tests/support/outcome.ts';
 import { isReady, looks, pageFaultsOf, useSite } from './harness/index.ts';
 import { png } from './harness/files.ts';
 import type { SignedIn } from './harness/people.ts';
@@ -186,10 +188,29 @@ describe('company settings', () => {
     await page.getByText(/ saved$/).waitFor();
     await page.goto('/team/employee');
     await isReady(page);
-    await page
-      .getByRole('button', { name: word('per:employee.create') })
-      .first()
-      .click();
-    await expect.poll(() => page.locator('input[name="emp_code"]').inputValue()).toBe('NEW-0001');
+    const open = () =>
+      page
+        .getByRole('button', { name: word('per:employee.create') })
+        .first()
+        .click();
+    const code = () => page.locator('input[name="emp_code"]').inputValue();
+    await open();
+    await expect.poll(code).toBe('NEW-0001');
+    await page.keyboard.press('Escape');
+    await page.locator('input[name="emp_code"]').waitFor({ state: 'detached' });
+    // Somebody else makes a person meanwhile: the form asks again when it opens.
+    const [colleague] = dataOf(await as.client.callEndpoint(employee.calls.list, { query: { page_size: 1 } }));
+    dataOf(
+      await as.client.callEndpoint(employee.calls.create, {
+        body: {
+          emp_code: 'NEW-0001',
+          first_name: 'Quick',
+          department: colleague?.department.id ?? 0,
+          area: colleague?.area.map(({ id }) => id) ?? [],
+        },
+      }),
+    );
+    await open();
+    await expect.poll(code).toBe('NEW-0002');
   });
 });

@@ -129,11 +129,18 @@ describe('what a newcomer stumbles on', () => {
     await expect.poll(gap).toBe(8);
   });
 
-  test('the empty field of a place opens the map wherever it is pressed', async () => {
+  test('the empty field of a place opens the map wherever it is pressed, and by keys', async () => {
     const page = await site.open('/company/location', { as: await site.signIn('administrator') });
     await page.getByRole('button', { name: 'New location' }).first().click();
-    await page.getByPlaceholder('No place selected').click();
-    await page.getByRole('dialog', { name: 'Map Location' }).waitFor();
+    const field = page.getByPlaceholder('No place selected');
+    const map = page.getByRole('dialog', { name: 'Map Location' });
+    await field.click();
+    await map.waitFor();
+    await page.keyboard.press('Escape');
+    await map.waitFor({ state: 'detached' });
+    // Enter does not send the form, which lacks the place.
+    await field.press('Enter');
+    await map.waitFor();
   });
 
   test('a report’s cards on a phone say of which day they are, in its upper half; a group’s head says what it has', async () => {

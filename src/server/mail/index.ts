@@ -14,4 +14,4 @@ export {
   sendCompanyMail,
 } from './company-mail.ts';
 export { MailFailure } from './own-server.ts';
-export { ownTextOf, textColumns } from './own-texts.ts';
+export { ownTextOf, textColumnsOf } from './own-texts.ts';

@@ -1,3 +1,5 @@
+import type { Language } from '../i18n/languages.ts';
+
 /** The emails that are sent in a company's name, and through its own mail server if it has one. */
 export const companyMailKinds = [
   'invitation',
@@ -25,6 +27,14 @@ export const mailValues = {
 } as const satisfies Partial<Record<CompanyMailKind, readonly string[]>>;
 export type WordedMail = keyof typeof mailValues;
 export const wordedMails = Object.keys(mailValues) as [WordedMail, ...WordedMail[]];
+
+/** The fields with a mail's subject and text in each language; the columns of its table have the same names. */
+export const fieldsOfLanguage = {
+  en: { subject: 'subject_en', text: 'text_en' },
+  'es-MX': { subject: 'subject_es', text: 'text_es' },
+  ar: { subject: 'subject_ar', text: 'text_ar' },
+  tr: { subject: 'subject_tr', text: 'text_tr' },
+} as const satisfies Record<Language, { readonly subject: string; readonly text: string }>;
 
 const placeholder = /\{\{\s*(.*?)\s*\}\}/g;
 

@@ -11,6 +11,7 @@ import { showToast } from '#shared/ui/index.ts';
 import type { FieldOf, InitialOf, RecordOf } from '#shared/record/record.ts';
 import { draftedKind } from '#shared/contract/request-drafts.ts';
 import { draftValues } from './drafts/draft-values.ts';
+import { useInitial, type Initial } from './use-initial.ts';
 import { useResourceWords } from '#shared/record/words.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
 
@@ -23,7 +24,7 @@ export interface FormDialogProps<R extends AnyResource> {
   readonly resource: R;
   /** Null for a new one. */
   readonly record: RecordOf<R> | null;
-  readonly initial?: InitialOf<R> | undefined;
+  readonly initial?: Initial<R>;
   readonly only?: readonly FieldOf<R>[] | undefined;
   /** Content below the fields, from their present values. */
   readonly more?: ComponentType<FormMoreProps> | undefined;
@@ -37,7 +38,12 @@ export interface FormDialogProps<R extends AnyResource> {
 const dialogFields = 8;
 
 /** The form of one record in a dialog of 512 px or, if it is long, in a panel; asks before typed values are lost. */
-export function FormDialog<R extends AnyResource>({
+export function FormDialog<R extends AnyResource>({ initial: given, ...props }: FormDialogProps<R>) {
+  const { isWaiting, initial } = useInitial(props.record === null ? given : undefined);
+  return isWaiting ? null : <OpenedForm {...props} initial={initial} />;
+}
+
+function OpenedForm<R extends AnyResource>({
   resource,
   record,
   initial,
@@ -46,7 +52,7 @@ export function FormDialog<R extends AnyResource>({
   beside,
   onClose,
   onSaved,
-}: FormDialogProps<R>) {
+}: Omit<FormDialogProps<R>, 'initial'> & { readonly initial: InitialOf<R> | undefined }) {
   const { t } = useTranslation('common');
   const words = useResourceWords(resource);
   const [state, setState] = useState<RecordFormState | null>(null);

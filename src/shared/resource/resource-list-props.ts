@@ -1,10 +1,11 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { AnyResource, ResourceName } from '#shared/contract/index.ts';
 import type { FormMoreProps } from '#shared/form/form-more.tsx';
-import type { CellsOf, FieldOf, InitialOf, RecordOf } from '#shared/record/record.ts';
+import type { CellsOf, FieldOf, RecordOf } from '#shared/record/record.ts';
 import type { ActionFlowOptions } from './actions/use-action-flow.ts';
 import type { FormDialogProps } from './form-dialog.tsx';
 import type { RecordPanelProps } from './record-panel.tsx';
+import type { Initial } from './use-initial.ts';
 
 /** A screen's additions to the resource's declaration. */
 export interface ResourceListProps<R extends AnyResource> {
@@ -15,7 +16,7 @@ export interface ResourceListProps<R extends AnyResource> {
   readonly defaultColumns?: readonly FieldOf<R>[] | undefined;
   /** Cells with a drawing of their own; initial values of a new record, and a component beside its fields. */
   readonly cells?: CellsOf<R> | undefined;
-  readonly initial?: InitialOf<R> | undefined;
+  readonly initial?: Initial<R>;
   readonly beside?: FormDialogProps<R>['beside'];
   /** Resources that its actions change besides this one. */
   readonly alsoChanges?: readonly ResourceName[] | undefined;

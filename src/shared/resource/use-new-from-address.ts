@@ -3,6 +3,7 @@ import type { AnyResource } from '#shared/contract/index.ts';
 import { useListView } from '#shared/list/use-list-view.ts';
 import type { InitialOf } from '#shared/record/record.ts';
 import { newRecordOf } from '#shared/routing/record-path.ts';
+import type { Initial } from './use-initial.ts';
 
 /**
  * The initial values of a new record: the screen's, and those in the address of the list. If the address has some, the
@@ -11,15 +12,20 @@ import { newRecordOf } from '#shared/routing/record-path.ts';
  */
 export function useNewFromAddress<R extends AnyResource>(
   resource: R,
-  initial: InitialOf<R> | undefined,
-): { readonly isRequested: boolean; readonly initial: InitialOf<R> | undefined } {
+  initial: Initial<R>,
+): { readonly isRequested: boolean; readonly initial: Initial<R> } {
   const { change } = useListView(resource);
   const [given] = useState(() => newRecordOf(location.search));
   useEffect(() => {
     if (given) change({}, { replace: true });
   }, [given, change]);
   if (!given) return { isRequested: false, initial };
-  return { isRequested: true, initial: { ...initial, ...takenValues(resource, given) } };
+  const taken = takenValues(resource, given);
+  return {
+    isRequested: true,
+    initial:
+      typeof initial === 'function' ? async () => ({ ...(await initial()), ...taken }) : { ...initial, ...taken },
+  };
 }
 
 /**

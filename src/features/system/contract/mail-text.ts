@@ -29,16 +29,8 @@ export const mailTextFields = {
   subject_tr: subject('tr'),
   text_tr: body('tr'),
 } as const;
-export type MailTextField = keyof typeof mailTextFields;
+type MailTextField = keyof typeof mailTextFields;
 const textNames = Object.keys(mailTextFields) as MailTextField[];
-
-/** The fields of a language. */
-export const fieldsOfLanguage = {
-  en: { subject: 'subject_en', text: 'text_en' },
-  'es-MX': { subject: 'subject_es', text: 'text_es' },
-  ar: { subject: 'subject_ar', text: 'text_ar' },
-  tr: { subject: 'subject_tr', text: 'text_tr' },
-} as const satisfies Record<(typeof languages)[number], { subject: MailTextField; text: MailTextField }>;
 
 /** A text has places only for values of its mail. */
 const hasKnownValues = (name: MailTextField): FormRule<MailTextField | 'kind'> => ({

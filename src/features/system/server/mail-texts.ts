@@ -3,7 +3,7 @@ import { wordedMails, type WordedMail } from '#shared/contract/company-mails.ts'
 import { languages } from '#shared/contract/index.ts';
 import { builtKey } from '#shared/i18n/keys.ts';
 import { serve, type TenantContext } from '#server/http/index.ts';
-import { contentOfMail, ownServerOf, textColumns, type MailOrder } from '#server/mail/index.ts';
+import { contentOfMail, ownServerOf, textColumnsOf, type MailOrder } from '#server/mail/index.ts';
 import { mailTexts } from '#server/mail/tables.ts';
 import { resourceServer, valueName } from '#server/resource/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
@@ -26,7 +26,7 @@ export const mailTextUpkeep: Upkeep = { name: 'system.mail_text', run: seedMailT
 /** The languages in which a record says something of its own. */
 const ownLanguages: SQL = sql.join(
   languages.map((language) => {
-    const { subject, text } = textColumns[language];
+    const { subject, text } = textColumnsOf(language);
     return sql`case when ${subject} <> '' or ${text} <> '' then ${language} end`;
   }),
   sql`, `,

@@ -1,7 +1,7 @@
 import './mail-preview.css';
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { mailValues, wordedMails } from '#shared/contract/company-mails.ts';
+import { fieldsOfLanguage, mailValues, wordedMails } from '#shared/contract/company-mails.ts';
 import { directionOf, languages, type Language } from '#shared/contract/index.ts';
 import type { BesideProps } from '#shared/form/beside.tsx';
 import { builtKey, languageNames, toLanguage, useTranslation } from '#shared/i18n/index.ts';
@@ -9,7 +9,7 @@ import { callQuery } from '#shared/query/index.ts';
 import { client } from '#shared/session/index.ts';
 import { useSettled } from '#shared/list/use-settled.ts';
 import { Select, Skeleton } from '#shared/ui/index.ts';
-import { fieldsOfLanguage, previewMail } from '../contract/mail-text.ts';
+import { previewMail } from '../contract/mail-text.ts';
 
 /** The mail that the form describes, in one of the languages, with example values. */
 export default function MailPreview({ values }: BesideProps) {

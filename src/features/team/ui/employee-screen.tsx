@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { dayIn } from '#shared/contract/field/day-in.ts';
 import { useListView } from '#shared/list/use-list-view.ts';
 import { useCustomFields } from '#shared/record/use-custom-fields.ts';
@@ -16,7 +15,6 @@ import {
 import { mayAccess } from '#shared/routing/index.ts';
 import { Skeleton, useIsPhone } from '#shared/ui/index.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
-import { callQuery } from '#shared/query/index.ts';
 import { employee } from '../contract.ts';
 import { nextEmployeeCode } from '../contract/next-code.ts';
 import { BadgeButton, EmployeeActions } from './employee-actions.tsx';
@@ -52,16 +50,13 @@ export default function EmployeeScreen() {
     return answered.every(({ ok }) => ok);
   };
   const { peopleActs: acts = noActs, zone, rights, client } = useApplicationContext();
-  const [today] = useState(() => dayIn(zone, Date.now()));
-  const suggested = useQuery({
-    ...callQuery(client, nextEmployeeCode),
-    enabled: mayAccess(nextEmployeeCode.access, rights),
-  });
-  const code = suggested.data?.data.emp_code ?? null;
-  const initial = useMemo(
-    () => ({ enable_att: true, hire_date: today, ...(code === null ? {} : { emp_code: code }) }),
-    [today, code],
-  );
+  const initial = async () => {
+    const begins = { enable_att: true, hire_date: dayIn(zone, Date.now()) };
+    if (!mayAccess(nextEmployeeCode.access, rights)) return begins;
+    const answered = await client.callEndpoint(nextEmployeeCode);
+    const code = answered.isSuccess ? answered.data.data.emp_code : null;
+    return code === null ? begins : { ...begins, emp_code: code };
+  };
   const mayPrint = mayAccess(employee.calls.export.access, rights);
   const words = useResourceWords(employee);
   const actions = useRecordActions(employee, words, { onActed: acted });
@@ -93,7 +88,6 @@ export default function EmployeeScreen() {
                 )
           }
           onCreated={(record) => {
-            void suggested.refetch();
             // Nobody can be mailed without an address, so the slip is shown at once.
             if (record.sign_in === 'unsent' && record.email === '') actions.ask('start_code', [record]);
           }}

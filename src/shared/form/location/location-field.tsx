@@ -67,6 +67,9 @@ export function LocationField(props: LocationFieldProps) {
   // As typed, with spaces at its end; another place has its own address.
   const isTyped = typed !== null && typed.at.lat === value?.location.lat && typed.at.lng === value.location.lng;
   const address = isTyped ? typed.text : (value?.formatted_address ?? '');
+  const openEmpty = (): void => {
+    if (!value && !isLocked && !isWaiting) setPresses(presses + 1);
+  };
   const type = (text: string): void => {
     if (!value) return;
     setTyped({ at: value.location, text });
@@ -104,9 +107,14 @@ export function LocationField(props: LocationFieldProps) {
           disabled={isDisabled}
           value={address}
           onChange={(event) => type(event.target.value)}
-          onClick={() => {
-            // Nothing can be typed without a place: the whole field opens the map.
-            if (!value && !isLocked && !isWaiting) setPresses(presses + 1);
+          // Nothing can be typed without a place: the whole field opens the map, by pointer and by keys.
+          onClick={openEmpty}
+          onKeyDown={(event) => {
+            if (value || isLocked || (event.key !== 'Enter' && event.key !== ' ')) return;
+            // Enter would send the form, which lacks the place.
+            event.preventDefault();
+            event.stopPropagation();
+            openEmpty();
           }}
           placeholder={t('map.none')}
           aria-describedby={notes}
