@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { accessCommand, accessGroup, door } from '#features/access-control/contract.ts';
+import { accessCommand, accessGroup, door, timePeriod } from '#features/access-control/contract.ts';
 import { command, terminal } from '#features/device/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import type { Client } from '#shared/http/index.ts';
@@ -126,5 +126,74 @@ describe('commands about doors', () => {
         'BOB',
       ]);
     }
+  });
+
+  it('about many people at many controllers replace the few that wait for the same ones, and end with their controller', async () => {
+    await server.database.asOwner(
+      `insert into terminals (company_id, sn, alias, area, standing, dialect, last_activity)
+        select $1, 'CTRLBULK' || n, 'Bulk ' || n, $2, 'proven', 'D2', now() from generate_series(1, 100) n`,
+      [people.a.id, people.a.rootArea],
+    );
+    await server.database.asOwner(
+      `insert into doors (company_id, terminal, door_no, name)
+        select company_id, id, 1, alias from terminals where company_id = $1 and sn like 'CTRLBULK%'`,
+      [people.a.id],
+    );
+    await server.database.asOwner(
+      `insert into employees (company_id, emp_code, first_name, department)
+        select $1, 'BULK' || n, 'Bulk ' || n, $2 from generate_series(1, 55) n`,
+      [people.a.id, people.a.rootDepartment],
+    );
+    const idsOf = async (text: string): Promise<number[]> =>
+      (await server.database.asOwner(text, [people.a.id])).map(({ id }) => Number(id));
+    const doors = await idsOf(
+      `select d.id from doors d join terminals t using (company_id) where company_id = $1 and d.terminal = t.id and t.sn like 'CTRLBULK%'`,
+    );
+    const everybody = await idsOf(
+      `select id from employees where company_id = $1 and emp_code like 'BULK%' order by id`,
+    );
+    const grant = async (name: string, time_period: number | null, employees: readonly number[]) =>
+      dataOf(
+        await admin.callEndpoint(accessGroup.calls.create, {
+          body: { name, doors, time_period, departments: [], employees: [...employees] },
+        }),
+      );
+    const counts = (): Promise<Record<string, unknown>[]> =>
+      server.database.asOwner(
+        `select c.status, count(*)::int as count, count(distinct (c.terminal, c.employee))::int as pairs
+          from commands c join terminals t on t.company_id = c.company_id and t.id = c.terminal
+          where c.company_id = $1 and t.sn like 'CTRLBULK%' and c.command_type = 'grant_access' group by c.status order by c.status`,
+        [people.a.id],
+      );
+    await grant('Few', null, everybody.slice(0, 3));
+    expect(await counts()).toEqual([{ status: 'pending', count: 300, pairs: 300 }]);
+    const { id: hours } = dataOf(
+      await admin.callEndpoint(timePeriod.calls.create, {
+        body: { name: 'Bulk hours', intervals: [{ days: 'everyday', start: '08:00', end: '18:00' }] },
+      }),
+    );
+    await grant('Everybody of many', hours, everybody);
+    expect(await counts()).toEqual([
+      { status: 'cancelled', count: 300, pairs: 300 },
+      { status: 'pending', count: 5500, pairs: 5500 },
+    ]);
+
+    const { id, version } = dataOf(
+      await admin.callEndpoint(terminal.calls.list, { query: { sn: 'CTRLBULK7' } }),
+    )[0] ?? {
+      id: 0,
+      version: 0,
+    };
+    await admin.callEndpoint(terminal.calls.patch, { params: { id }, body: { enabled: false, version } });
+    const leftOf = async (table: string): Promise<number> =>
+      (
+        await server.database.asOwner(`select 1 from ${table} where company_id = $1 and terminal = $2`, [
+          people.a.id,
+          id,
+        ])
+      ).length;
+    expect([await leftOf('commands'), await leftOf('access_rights')]).toEqual([59, 58]);
+    await admin.callEndpoint(terminal.calls.destroy, { params: { id } });
+    expect([await leftOf('commands'), await leftOf('access_rights')]).toEqual([0, 0]);
   });
 });

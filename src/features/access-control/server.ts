@@ -1,5 +1,6 @@
 import { mergeAnswer } from './server/merge-parts.ts';
 import { departmentServer } from '#features/company/server.ts';
+import { terminalServer } from '#features/device/server.ts';
 import { employeeServer } from '#features/team/server.ts';
 import { follow } from '#server/resource/index.ts';
 import type { ServerSlice } from '#server/slice.ts';
@@ -12,7 +13,7 @@ import { forgetDoorEvents } from './server/events/forget.ts';
 import { doorEventServer } from './server/events/resource.ts';
 import { keepDoorPhoto } from './server/events/photos.ts';
 import { storeDoorEvents } from './server/events/store.ts';
-import { followDepartment, followPerson, privilegeDays } from './server/follow.ts';
+import { followDepartment, followPerson, forgetController, privilegeDays } from './server/follow.ts';
 import { accessGroupServer } from './server/groups.ts';
 import { bringRights, accessCommandsOfPeople } from './server/rights/answers.ts';
 import { makeDoors } from './server/make-doors.ts';
@@ -41,7 +42,11 @@ export const accessControlSlice: ServerSlice = {
   routes: whoRoutes,
   answers: [mergeAnswer, accessCommandsOfPeople, bringRights, keepDoorPhoto],
   hearings: [makeDoors, followActs, followStates, lockAgain, storeDoorEvents],
-  reactions: [follow(employeeServer, followPerson), follow(departmentServer, followDepartment)],
+  reactions: [
+    follow(employeeServer, followPerson),
+    follow(departmentServer, followDepartment),
+    follow(terminalServer, forgetController),
+  ],
   recurring: [privilegeDays, repeatOrders, endOrders, forgetDoorEvents],
   topics: {
     'access_control.time_period': 'access_control.time_period.view',

@@ -44,6 +44,6 @@ export async function settleFirstPeople(
     );
   await queuePeople(
     context,
-    kept.map(({ employee }) => ({ terminal, employee, remains: true })),
+    kept.length === 0 ? [] : [{ terminal, employees: kept.map(({ employee }) => employee), remains: true }],
   );
 }

@@ -7,7 +7,7 @@ import type { departments } from '#features/company/server.ts';
 import { peopleOf } from './rights/people-of.ts';
 import { queuePeople } from './rights/queue.ts';
 import { settlePeople } from './rights/settle.ts';
-import { accessCommands, queueCommands } from '#features/device/server.ts';
+import { accessCommands, queueCommands, type terminals } from '#features/device/server.ts';
 import { accessRights, privileges } from './rights/tables.ts';
 
 type Person = typeof employees.$inferSelect;
@@ -22,6 +22,7 @@ const shown = [
   'dev_privilege',
 ] as const satisfies readonly (keyof Person)[];
 type Department = typeof departments.$inferSelect;
+type Terminal = typeof terminals.$inferSelect;
 
 /** After a change of department, a resignation or a return, a person may open other doors at once. */
 export async function followPerson(context: TenantContext, { id, before, after }: Change<Person>): Promise<void> {
@@ -34,7 +35,7 @@ export async function followPerson(context: TenantContext, { id, before, after }
     .where(and(eq(accessRights.company_id, context.companyId), eq(accessRights.employee, id)));
   await queuePeople(
     context,
-    held.map(({ terminal }) => ({ terminal, employee: id, remains: true })),
+    held.map(({ terminal }) => ({ terminal, employees: [id], remains: true })),
   );
   if (before.emp_code !== after.emp_code)
     await queueCommands(
@@ -56,6 +57,15 @@ export async function followDepartment(
 ): Promise<void> {
   if (kind !== 'change' || before.parent_dept === after.parent_dept) return;
   await settlePeople(context, await peopleOf(context, { departments: [id] }));
+}
+
+/** A deleted controller has no rights; a settlement that is under way has locked it and ended before. */
+export async function forgetController(
+  { tx, companyId }: TenantContext,
+  { kind, id }: Change<Terminal>,
+): Promise<void> {
+  if (kind !== 'delete') return;
+  await tx.delete(accessRights).where(and(eq(accessRights.company_id, companyId), eq(accessRights.terminal, id)));
 }
 
 /** Days of missed day changes that are caught up after the server was down. */

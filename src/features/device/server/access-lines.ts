@@ -3,6 +3,7 @@ import type { TenantContext } from '#server/http/index.ts';
 import { ask } from '#server/questions/index.ts';
 import { accessOfPeople } from './access-news.ts';
 import { contentOf } from './command-content.ts';
+import { lockTerminals } from './lock-terminals.ts';
 import { commands } from './tables.ts';
 
 type Row = typeof commands.$inferSelect;
@@ -24,7 +25,7 @@ export async function withAccess(context: TenantContext, terminal: number, due: 
     const code = codeOf(row);
     return code === null ? [] : [{ employee: row.employee, code }];
   });
-  if (people.length === 0) return [...due];
+  if (people.length === 0 || !(await lockTerminals(context, [terminal])).has(terminal)) return [...due];
   const [linesByCode] = await ask(context, accessOfPeople, { terminal, people: people.slice(0, mostLines) });
   const rows: Row[] = [];
   for (const row of due) {

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { signedLink } from '#server/files/index.ts';
 import { refuseField, Refusal, type TenantContext } from '#server/http/index.ts';
 import { employeeServer } from '#features/team/server.ts';
@@ -61,7 +61,12 @@ export const terminalServer = resourceServer(terminal, {
       const { sn, comm_key: codes } = change.after;
       await claimTerminal(context, change.id, sn, codes === null ? [] : codes.split(' '));
     }
-    if (change.kind === 'delete') await releaseTerminal(context, change.before.sn);
+    if (change.kind === 'delete') {
+      await releaseTerminal(context, change.before.sn);
+      await context.tx
+        .delete(commands)
+        .where(and(eq(commands.company_id, context.companyId), eq(commands.terminal, change.id)));
+    }
     if (change.kind === 'change' && change.after.standing === 'proven') {
       const { before, after } = change;
       if (before.area !== after.area) await bringPeople(context, change.id, before.area);

@@ -1,5 +1,11 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm';
-import { accessCommands, queueCommands, type NewCommand } from '#features/device/server.ts';
+import {
+  accessCommands,
+  queueCommands,
+  queueOfPeople,
+  type AboutPerson,
+  type NewCommand,
+} from '#features/device/server.ts';
 import { employees } from '#features/team/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { holidayDays } from '../../domain/door-holidays.ts';
@@ -11,10 +17,10 @@ import { readControllers } from './controllers.ts';
 import { idList } from './people-of.ts';
 import { accessRights } from './tables.ts';
 
-/** A person at a controller, and whether they may open any of its doors. */
-export interface PersonAt {
+/** People at a controller, and whether they may open any of its doors. */
+export interface PeopleAt {
   readonly terminal: number;
-  readonly employee: number;
+  readonly employees: readonly number[];
   readonly remains: boolean;
 }
 
@@ -24,32 +30,42 @@ export interface PersonAt {
  */
 export async function queuePeople(
   context: TenantContext,
-  pairs: readonly PersonAt[],
+  lists: readonly PeopleAt[],
   codes: ReadonlyMap<number, string> = new Map(),
 ): Promise<number> {
-  if (pairs.length === 0) return 0;
+  if (lists.length === 0) return 0;
   const { tx, companyId } = context;
-  const able = new Set(await readControllers(context, [...new Set(pairs.map(({ terminal }) => terminal))]));
+  const able = new Set(await readControllers(context, [...new Set(lists.map(({ terminal }) => terminal))]));
+  const concerned = new Set<number>();
+  for (const { employees: some } of lists) for (const employee of some) concerned.add(employee);
   const people = await tx
     .select({ id: employees.id, code: employees.emp_code })
     .from(employees)
-    .where(
-      and(
-        eq(employees.company_id, companyId),
-        sql`${employees.id} in ${idList([...new Set(pairs.map(({ employee }) => employee))])}`,
-      ),
-    );
+    .where(and(eq(employees.company_id, companyId), sql`${employees.id} in ${idList([...concerned])}`));
   const codeOf = new Map([...codes, ...people.map(({ id, code }) => [id, code] as const)]);
-  const list = pairs.flatMap(({ terminal, employee, remains }): NewCommand[] => {
-    const code = codeOf.get(employee);
-    if (code === undefined || !able.has(terminal) || !/^[A-Za-z0-9_-]{1,24}$/.test(code)) return [];
-    const about = { terminal, replaceKey: `person:${code}`, employee };
-    return remains
-      ? [{ ...about, type: 'grant_access', content: `DATA UPDATE user Pin=${code}` }]
-      : [{ ...about, type: 'revoke_access', content: accessCommands.deletePrivilege(code) }];
-  });
-  await queueCommands(context, list);
-  return list.length;
+  const about = [...codeOf].flatMap(([employee, code]): AboutPerson[] =>
+    concerned.has(employee) && /^[A-Za-z0-9_-]{1,24}$/.test(code)
+      ? [
+          {
+            employee,
+            replaceKey: `person:${code}`,
+            texts: {
+              grant_access: `DATA UPDATE user Pin=${code}`,
+              revoke_access: accessCommands.deletePrivilege(code),
+            },
+          },
+        ]
+      : [],
+  );
+  return queueOfPeople(
+    context,
+    about,
+    lists.flatMap(({ terminal, employees: some, remains }) =>
+      able.has(terminal)
+        ? [{ terminal, employees: some, type: remains ? ('grant_access' as const) : ('revoke_access' as const) }]
+        : [],
+    ),
+  );
 }
 
 const dayNames = {
@@ -151,7 +167,7 @@ export async function queueAll(context: TenantContext, terminal: number): Promis
   const holidays = await queueHolidays(context, able);
   const persons = await queuePeople(
     context,
-    people.map(({ employee }) => ({ terminal, employee, remains: true })),
+    people.length === 0 ? [] : [{ terminal, employees: people.map(({ employee }) => employee), remains: true }],
   );
   const combined = able.length === 0 ? 0 : await queueAllCombinations(context, terminal);
   return hours + holidays + persons + combined;
