@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { department } from '#features/company/contract.ts';
 import { terminal, transaction } from '#features/device/contract.ts';
@@ -17,6 +18,7 @@ import type { Client } from '#shared/http/index.ts';
 import { biotimeDump } from '#tests/support/former-dump.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { sendFile } from '#tests/support/send-file.ts';
+import { frappeDump, horillaDump } from '#tests/support/suite-dumps.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
 describe('moving in', () => {
@@ -31,12 +33,17 @@ describe('moving in', () => {
   afterAll(() => worker.stop());
 
   const time_zone = 'Europe/London';
-  async function upload(text: string, name: string, by = admin) {
-    const { dataURL: file } = await sendFile(by, formerPlace, name, new TextEncoder().encode(text));
+  async function upload(content: string | Uint8Array<ArrayBuffer>, name: string, by = admin) {
+    const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+    const { dataURL: file } = await sendFile(by, formerPlace, name, bytes);
     return { file, file_name: name, time_zone };
   }
-  async function check(text: string, name: string, kinds: readonly ChosenKind[] = chosenKinds) {
-    const body = await upload(text, name);
+  async function check(
+    content: string | Uint8Array<ArrayBuffer>,
+    name: string,
+    kinds: readonly ChosenKind[] = chosenKinds,
+  ) {
+    const body = await upload(content, name);
     const { id } = dataOf(await admin.callEndpoint(checkFormerFile, { body: { ...body, kinds: [...kinds] } }));
     await worker.drain();
     return recordOf(id);
@@ -207,6 +214,47 @@ describe('moving in', () => {
       expect.stringMatching(/^Departments,D1-1,Paint shop,Still in use by .*Own/),
     ]);
     expect(await count('punches')).toBe(before.punches);
+  });
+
+  it('brings a packed backup of Frappe HR, and a database of Horilla', async () => {
+    const packed = Uint8Array.from(gzipSync(frappeDump));
+    const suite = await check(packed, '20240508-database.sql.gz');
+    expect(suite).toMatchObject({ status: 'checked', system: 'frappe' });
+    expect(await countsOf(suite.id)).toMatchObject({
+      departments: { found: 2, new: 2 },
+      positions: { found: 1, new: 1 },
+      areas: { found: 1, new: 1 },
+      people: { found: 3, new: 3 },
+      punches: { found: 4, new: 3, refused: 1 },
+    });
+    await act('import_all', suite.id);
+    const [ana] = await peopleLike('María');
+    expect(ana).toMatchObject({
+      emp_code: '17',
+      department: { display_name: 'Paint' },
+      position: { display_name: 'Painter' },
+      area: [{ display_name: 'São Paulo' }],
+    });
+    expect(await act('take_back', suite.id)).toMatchObject({ status: 'taken_back', stayed_count: 0 });
+
+    const other = await check(horillaDump, 'horilla.sql');
+    expect(other).toMatchObject({ status: 'checked', system: 'horilla' });
+    expect(await countsOf(other.id)).toMatchObject({
+      people: { found: 3, new: 3 },
+      punches: { found: 3, new: 3 },
+    });
+    await act('import_all', other.id);
+    expect((await peopleLike('PEP02')).map(({ status }) => status)).toEqual(['resigned']);
+    await act('take_back', other.id);
+
+    const half = await upload(packed.slice(0, 200), 'half.sql.gz');
+    expect(await admin.callEndpoint(readFormerFile, { body: half })).toMatchObject({
+      fields: { file: [{ code: 'former.damaged' }] },
+    });
+    const bomb = await upload(Uint8Array.from(gzipSync(Buffer.alloc(250_000_001, ' '))), 'bomb.sql.gz');
+    expect(await admin.callEndpoint(readFormerFile, { body: bomb })).toMatchObject({
+      fields: { file: [{ code: 'former.unpacked' }] },
+    });
   });
 
   it('goes on where it was cut off, without making anything twice', async () => {

@@ -6,7 +6,7 @@ const quoted = (value: string | number | null): string =>
     : String(value).replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n');
 
 /** `COPY` of a table with its rows. */
-function copied(
+export function copied(
   table: string,
   columns: readonly string[],
   rows: readonly (readonly (string | number | null)[])[],

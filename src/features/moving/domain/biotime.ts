@@ -70,6 +70,7 @@ export const biotime: FormerReader = {
         const resignation = resigned.get(key);
         const hasLeft = gone.has(textOf(row, 'status')) || resignation !== undefined;
         return {
+          punchesAs: textOf(row, 'emp_code'),
           code: textOf(row, 'emp_code'),
           first_name: textOf(row, 'first_name') || textOf(row, 'nickname') || textOf(row, 'emp_code'),
           last_name: textOf(row, 'last_name'),
@@ -92,11 +93,14 @@ export const biotime: FormerReader = {
       })),
     };
   },
-  punchOf: () => (row) => ({
-    code: textOf(row, 'emp_code'),
-    time: textOf(row, 'punch_time'),
-    state: textOf(row, 'punch_state'),
-    terminal: textOf(row, 'terminal_alias') || textOf(row, 'terminal_sn'),
-    work_code: textOf(row, 'work_code'),
-  }),
+  timesOf: (row) => ({ person: textOf(row, 'emp_code'), times: [textOf(row, 'punch_time')] }),
+  punchesOf: () => (row) => [
+    {
+      code: textOf(row, 'emp_code'),
+      time: textOf(row, 'punch_time'),
+      state: textOf(row, 'punch_state'),
+      terminal: textOf(row, 'terminal_alias') || textOf(row, 'terminal_sn'),
+      work_code: textOf(row, 'work_code'),
+    },
+  ],
 };

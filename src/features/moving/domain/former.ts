@@ -14,6 +14,8 @@ export interface FormerNode {
 }
 
 export interface FormerPerson {
+  /** How the rows of punches name the person. */
+  readonly punchesAs: string;
   readonly code: string;
   readonly first_name: string;
   readonly last_name: string;
@@ -56,6 +58,7 @@ export const leftKinds = [
   'manualPunches',
   'templates',
   'photos',
+  'terminals',
   'messages',
   'access',
   'payroll',
@@ -80,11 +83,11 @@ export interface FormerData {
   readonly broken: number;
 }
 
-export const formerSystems = ['biotime', 'zktime'] as const;
+export const formerSystems = ['biotime', 'zktime', 'frappe', 'horilla'] as const;
 export type FormerSystem = (typeof formerSystems)[number];
 
 /** Why a file is not read. */
-export const formerRefusals = ['unknown', 'version', 'password', 'damaged', 'tooMany'] as const;
+export const formerRefusals = ['unknown', 'version', 'password', 'damaged', 'tooMany', 'unpacked'] as const;
 export type FormerRefusal = (typeof formerRefusals)[number];
 
 /** A punch of the former system; the time as it was written. */
@@ -106,8 +109,10 @@ export interface FormerReader {
   readonly map: (
     rows: (table: string) => readonly FormerRow[],
   ) => Omit<FormerData, 'system' | 'isCutOff' | 'punches' | 'left' | 'broken'>;
-  /** Reads a row of the punches; null for one of nobody. */
-  readonly punchOf: (rows: (table: string) => readonly FormerRow[]) => (row: FormerRow) => FormerPunch;
+  /** Whose a row of the punch table is, as {@link FormerPerson.punchesAs}, and its times as they are written: some rows hold two punches. */
+  readonly timesOf: (row: FormerRow) => { readonly person: string; readonly times: readonly string[] };
+  /** Reads the punches of a row of the punch table, as many as it has times. */
+  readonly punchesOf: (rows: (table: string) => readonly FormerRow[]) => (row: FormerRow) => readonly FormerPunch[];
   /** The tables whose rows are collected. */
   readonly tables: readonly string[];
   readonly leftOf: (table: string) => LeftKind | null;

@@ -105,7 +105,15 @@ const nodes = (
   );
 
 function personDraft(person: FormerPerson): Omit<Draft, 'refers'> {
-  const { code, left, department: _department, position: _position, areas: _areas, ...values } = person;
+  const {
+    code,
+    left,
+    punchesAs: _punchesAs,
+    department: _department,
+    position: _position,
+    areas: _areas,
+    ...values
+  } = person;
   return {
     code,
     name: `${person.first_name} ${person.last_name}`.trim(),

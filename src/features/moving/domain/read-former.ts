@@ -1,6 +1,8 @@
 import { biotime } from './biotime.ts';
+import { frappe } from './frappe.ts';
 import type { FormerData, FormerPerson, FormerPunch, FormerReader, FormerRefusal, LeftRows } from './former.ts';
-import type { DumpEnd, FormerRow } from './sql-dump.ts';
+import { horilla } from './horilla.ts';
+import { readDump, type DumpEnd, type FormerRow } from './sql-dump.ts';
 import { zktime } from './zktime.ts';
 
 /** A file of a former system: its rows can be read more than once. */
@@ -8,6 +10,16 @@ export interface FormerSource {
   /** Reads the rows of all tables, or of one. */
   readonly rows: (only?: string) => Generator<FormerRow, DumpEnd>;
 }
+
+/** The text of a dump as a source. */
+export const dumpSource = (text: string): FormerSource => ({
+  rows: function* rows(only) {
+    const all = readDump(text);
+    let next = all.next();
+    for (; next.done !== true; next = all.next()) if (only === undefined || next.value.table === only) yield next.value;
+    return next.value;
+  },
+});
 
 /** A file that is refused. */
 export class FormerFileError extends Error {
@@ -18,7 +30,8 @@ export class FormerFileError extends Error {
   }
 }
 
-const readers: readonly FormerReader[] = [biotime, zktime];
+const readers: readonly FormerReader[] = [biotime, zktime, frappe, horilla];
+const byPunchTable = new Map(readers.map((reader) => [reader.punchTable, reader]));
 
 /** Rows that are kept at once, so that no file fills the memory. */
 const mostRows = 400_000;
@@ -48,8 +61,8 @@ export function readFormer(source: FormerSource, zone: string): ReadFormer {
   for (; next.done !== true; next = rows.next()) {
     const row = next.value;
     counts.set(row.table, (counts.get(row.table) ?? 0) + 1);
-    if (row.table === biotime.punchTable) spans.add(row.get('emp_code') ?? '', row.get('punch_time') ?? '');
-    if (row.table === zktime.punchTable) spans.add(row.get('userid') ?? '', row.get('checktime') ?? '');
+    const punched = byPunchTable.get(row.table)?.timesOf(row);
+    if (punched) spans.add(row.table, punched.person, punched.times);
     if (!wanted.has(row.table)) continue;
     rowsKept += 1;
     if (rowsKept > mostRows) throw new FormerFileError('tooMany');
@@ -64,24 +77,20 @@ export function readFormer(source: FormerSource, zone: string): ReadFormer {
   for (const [table, columns] of Object.entries(reader.needs))
     if (columns.some((column) => !of(table)[0]?.has(column))) throw new FormerFileError('version');
   const mapped = reader.map(of);
-  const userIds =
-    reader === zktime ? new Map(of('userinfo').map((row) => [row.get('badgenumber'), row.get('userid')])) : null;
-  const people = mapped.people.map((person) =>
-    withSpan(person, spans.of((userIds?.get(person.code) ?? person.code).trim(), zone)),
-  );
-  const punchOf = reader.punchOf(of);
+  const people = mapped.people.map((person) => withSpan(person, spans.of(person.punchesAs, zone)));
+  const punchesOf = reader.punchesOf(of);
   return {
     data: {
       ...mapped,
       people,
       system: reader.system,
       isCutOff,
-      punches: counts.get(reader.punchTable) ?? 0,
+      punches: spans.count(reader.punchTable),
       left: leftIn(counts, reader),
       broken: [reader.punchTable, ...reader.tables].reduce((sum, table) => sum + (broken.get(table) ?? 0), 0),
     },
     punches: function* punches() {
-      for (const row of source.rows(reader.punchTable)) yield punchOf(row);
+      for (const row of source.rows(reader.punchTable)) yield* punchesOf(row);
     },
   };
 }
@@ -106,16 +115,23 @@ function withSpan(person: FormerPerson, { first, last }: { first: string | null;
   };
 }
 
-/** The first and last punch of each person, by the text of their times. */
+/** The first and last punch of each person, by the text of their times, and how many there are of each table. */
 class Spans {
   private readonly spans = new Map<string, { first: string; last: string }>();
+  private readonly counts = new Map<string, number>();
 
-  add(person: string, time: string): void {
-    const key = person.trim();
-    const span = this.spans.get(key);
-    if (!span) this.spans.set(key, { first: time, last: time });
-    else if (time < span.first) span.first = time;
-    else if (time > span.last) span.last = time;
+  add(table: string, person: string, times: readonly string[]): void {
+    this.counts.set(table, this.count(table) + times.length);
+    for (const time of times) {
+      const span = this.spans.get(person);
+      if (!span) this.spans.set(person, { first: time, last: time });
+      else if (time < span.first) span.first = time;
+      else if (time > span.last) span.last = time;
+    }
+  }
+
+  count(table: string): number {
+    return this.counts.get(table) ?? 0;
   }
 
   of(person: string, zone: string): { first: string | null; last: string | null } {

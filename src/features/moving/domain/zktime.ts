@@ -46,6 +46,7 @@ export const zktime: FormerReader = {
       people: rows('userinfo').map((row): FormerPerson => {
         const code = textOf(row, 'badgenumber');
         return {
+          punchesAs: textOf(row, 'userid'),
           code,
           first_name: textOf(row, 'name') || code,
           last_name: textOf(row, 'lastname'),
@@ -67,17 +68,20 @@ export const zktime: FormerReader = {
       }),
     };
   },
-  punchOf: (rows) => {
+  timesOf: (row) => ({ person: textOf(row, 'userid'), times: [textOf(row, 'checktime')] }),
+  punchesOf: (rows) => {
     const codes = new Map(rows('userinfo').map((row) => [textOf(row, 'userid'), textOf(row, 'badgenumber')]));
     const terminals = new Map(
       rows('machines').map((row) => [textOf(row, 'machinenumber'), textOf(row, 'machinealias')]),
     );
-    return (row) => ({
-      code: codes.get(textOf(row, 'userid')) ?? '',
-      time: textOf(row, 'checktime'),
-      state: textOf(row, 'checktype'),
-      terminal: terminals.get(textOf(row, 'sensorid')) ?? textOf(row, 'sn'),
-      work_code: /^0*$/.test(textOf(row, 'workcode')) ? '' : textOf(row, 'workcode'),
-    });
+    return (row) => [
+      {
+        code: codes.get(textOf(row, 'userid')) ?? '',
+        time: textOf(row, 'checktime'),
+        state: textOf(row, 'checktype'),
+        terminal: terminals.get(textOf(row, 'sensorid')) ?? textOf(row, 'sn'),
+        work_code: /^0*$/.test(textOf(row, 'workcode')) ? '' : textOf(row, 'workcode'),
+      },
+    ];
   },
 };

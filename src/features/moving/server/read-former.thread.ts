@@ -1,8 +1,8 @@
+import { gunzipSync } from 'node:zlib';
 import type { ThreadWork } from '#server/threads/index.ts';
 import { decodeDump } from '../domain/decode-dump.ts';
 import { punchLine, punchTitles } from '../domain/punch-text.ts';
-import { FormerFileError, readFormer, type FormerSource } from '../domain/read-former.ts';
-import { readDump } from '../domain/sql-dump.ts';
+import { dumpSource, FormerFileError, readFormer, type FormerSource } from '../domain/read-former.ts';
 import { accessSource, openAccess } from './mdb.ts';
 import type { FormerFile, FormerPart } from './read-former.ts';
 
@@ -13,19 +13,27 @@ const peopleAtOnce = 2000;
 const isAccess = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.subarray(0, 19)).toString('latin1').replaceAll('\0', '').slice(1).startsWith('Standard');
 
-function sourceOf(bytes: Uint8Array): FormerSource {
+const isPacked = ([first, second]: Uint8Array): boolean => first === 0x1f && second === 0x8b;
+
+/** What a packed dump may hold: its text has to find a place in the memory of the thread. */
+const mostUnpacked = 250_000_000;
+
+/** @throws FormerFileError if it holds too much, or ends in the middle */
+function unpacked(bytes: Uint8Array): Uint8Array {
+  try {
+    return gunzipSync(bytes, { maxOutputLength: mostUnpacked });
+  } catch (error) {
+    const isTooLarge = error instanceof RangeError;
+    throw new FormerFileError(isTooLarge ? 'unpacked' : 'damaged');
+  }
+}
+
+function sourceOf(file: Uint8Array): FormerSource {
+  const bytes = isPacked(file) ? unpacked(file) : file;
   if (isAccess(bytes)) return accessSource(openAccess(bytes));
   const text = decodeDump(bytes);
   if (text.slice(0, 4000).includes('\0')) throw new FormerFileError('unknown');
-  return {
-    rows: function* rows(only) {
-      const all = readDump(text);
-      let next = all.next();
-      for (; next.done !== true; next = all.next())
-        if (only === undefined || next.value.table === only) yield next.value;
-      return next.value;
-    },
-  };
+  return dumpSource(text);
 }
 
 /** Reads the database of a former system: what it has, then its people in parts, then its punches as separated text. */

@@ -37,7 +37,7 @@ export const formerUpload: UploadPlace = {
   name: formerPlace,
   calls: [readFormerFile, checkFormerFile],
   maxBytes: 50_000_000,
-  accept: ['.sql', '.dump', '.txt', '.mdb', '.accdb'],
+  accept: ['.sql', '.dump', '.gz', '.txt', '.mdb', '.accdb'],
   content: 'reader',
 };
 

@@ -65,7 +65,7 @@ export function MoveInDialog({ onClose }: { onClose: () => void }) {
     <FileDialog
       title={t('moveIn.dialog.title')}
       description={t('moveIn.dialog.text')}
-      accept=".sql,.dump,.txt,.mdb,.accdb"
+      accept=".sql,.dump,.gz,.txt,.mdb,.accdb"
       isBusy={isBusy}
       failure={failure}
       sending={sending}
