@@ -1,12 +1,12 @@
 import { word } from '#tests/support/words.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Page } from 'playwright';
 import { companySettings } from '#features/company/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { joinedCompanies, loginCompany } from '#shared/contract/session.ts';
 import { createClient } from '#shared/http/index.ts';
 import { dataOf } from '#tests/support/outcome.ts';
-import { isReady, looks, pageFaultsOf, useSite } from './harness/index.ts';
+import { demoPassword, isReady, looks, pageFaultsOf, useSite } from './harness/index.ts';
 import { png } from './harness/files.ts';
 import type { SignedIn } from './harness/people.ts';
 
@@ -176,6 +176,44 @@ describe('company settings', () => {
       () => document.querySelector<HTMLInputElement>('input[name="website"]')?.value !== 'acme',
     );
     await expect.poll(() => page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+  });
+
+  test('longer passwords and idle minutes are set, and who signs in with a short one chooses another first', async () => {
+    const as = await site.signIn('administrator');
+    const page = await site.open(path, { as });
+    await shown(page);
+    onTestFinished(async () => {
+      const [stored] = dataOf(await as.client.callEndpoint(companySettings.calls.list, { query: {} }));
+      const body = { password_length: 8, admin_idle_minutes: null, version: stored?.version ?? 0 };
+      dataOf(await as.client.callEndpoint(companySettings.calls.patch, { params: { id: stored?.id ?? 0 }, body }));
+    });
+    await page.getByLabel(word('company:settings.field.admin_idle_minutes')).fill('600');
+    await page.getByLabel(word('company:settings.field.password_length')).fill('14');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(/ saved$/).waitFor();
+    await page.reload();
+    await shown(page);
+    await expect
+      .poll(() => page.getByLabel(word('company:settings.field.admin_idle_minutes')).inputValue())
+      .toBe('600');
+    const theirs = await site.open('/onboard/employee-login', { expected: [/status(:| of) 400/] });
+    await theirs.getByLabel(word('oauth:field.company')).fill('acme');
+    await theirs.getByLabel(word('oauth:field.employeeCode')).fill('1001');
+    await theirs.getByLabel(word('oauth:field.password'), { exact: true }).fill(demoPassword);
+    await theirs.getByText(word('oauth:agreement.label'), { exact: true }).check();
+    await theirs.getByRole('button', { name: word('oauth:signIn.action'), exact: true }).click();
+    await theirs.getByText(word('api:ZBOA0108')).waitFor();
+    await theirs.getByText(word('common:password.condition1', { least: '14' })).waitFor();
+    const choose = async (password: string): Promise<void> => {
+      await theirs.getByLabel(word('oauth:field.newPassword'), { exact: true }).fill(password);
+      await theirs.getByLabel(word('oauth:field.confirmPassword'), { exact: true }).fill(password);
+      await theirs.getByRole('button', { name: word('oauth:resetPassword.action') }).click();
+    };
+    await choose('Quiet&Harb22');
+    await theirs.getByText(word('common:validation.weakPassword', { least: '14' })).waitFor();
+    await choose('Quiet&Harbour22');
+    await theirs.waitForURL('**/onboard/employee-login');
+    await theirs.getByText(word('oauth:notice.passwordChanged')).waitFor();
   });
 
   test('the rule for Employee IDs is set, and the next new employee gets a number by it', async () => {

@@ -47,7 +47,7 @@ describe('invitations', () => {
     );
     expect((await onboarding.post.last(email)).subject).toBe('تدعوك Acme Works');
     const [code = ''] = await onboarding.post.codes(email, '/onboard/invited');
-    expect(dataOf(await nobody().callEndpoint(invited, { body: { code } }))).toEqual({ email });
+    expect(dataOf(await nobody().callEndpoint(invited, { body: { code } }))).toEqual({ email, policy: null });
     expect(
       await nobody().callEndpoint(invitedSignUp, { body: { code, email: 'other@guest.test', ...named } }),
     ).toMatchObject(linkInvalid);
@@ -184,7 +184,7 @@ describe('invitations', () => {
     dataOf(await caller.callEndpoint(invitation.actions.resend.call, { body: { ids: [id] } }));
     const [second = ''] = await onboarding.post.codes(email, '/onboard/invited');
     expect(await nobody().callEndpoint(invited, { body: { code: first } })).toMatchObject(linkInvalid);
-    expect(dataOf(await nobody().callEndpoint(invited, { body: { code: second } }))).toEqual({ email });
+    expect(dataOf(await nobody().callEndpoint(invited, { body: { code: second } }))).toEqual({ policy: null, email });
     for (let turn = 0; turn < 3; turn += 1)
       dataOf(await caller.callEndpoint(invitation.actions.resend.call, { body: { ids: [id] } }));
     expect(dataOf(await caller.callEndpoint(invitation.actions.resend.call, { body: { ids: [id] } }))).toMatchObject([

@@ -11,7 +11,7 @@ import {
 } from '#shared/contract/session.ts';
 import { accountCalls } from './contract/account.ts';
 import { transferOwnership } from './contract/ownership.ts';
-import { changeLanguage, changeName, changePassword } from './contract/own-account.ts';
+import { changeLanguage, changeName, changePassword, ownPasswordPolicy } from './contract/own-account.ts';
 import { secondFactorCalls } from './contract/second-factor.ts';
 import { passkeyCalls } from './contract/passkey.ts';
 import { apiToken, apiTokenAuth, employeeSignIn, signIn, userSignIn } from './contract/sign-in.ts';
@@ -48,6 +48,7 @@ export const onboardingCalls = [
   companyToken,
   loginCompany,
   changePassword,
+  ownPasswordPolicy,
   changeLanguage,
   changeName,
   apiTokenAuth,

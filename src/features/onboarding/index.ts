@@ -8,7 +8,7 @@ export {
   renewRecoveryCodes,
   secondFactor,
 } from './contract/second-factor.ts';
-export { changeLanguage, changeName, changePassword } from './contract/own-account.ts';
+export { changeLanguage, changeName, changePassword, ownPasswordPolicy } from './contract/own-account.ts';
 export {
   addPasskey,
   beginPasskey,

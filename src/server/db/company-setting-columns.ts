@@ -39,6 +39,15 @@ const codeSettingColumns = () => ({
   emp_code_length: integer('emp_code_length').notNull().default(4),
 });
 
+/** What a company asks of passwords besides the product's own rule. */
+const passwordSettingColumns = () => ({
+  password_length: integer('password_length').notNull().default(8),
+  /** Days after which a password has to be changed; null: never. */
+  password_days: integer('password_days'),
+  /** How many of the last passwords may not be chosen again; null: any may. */
+  password_history: integer('password_history'),
+});
+
 /** A company's settings of its rosters. */
 const rosterSettingColumns = () => ({
   /** Employees see changes of the roster once these are published. */
@@ -53,4 +62,5 @@ export const companySettingColumns = () => ({
   ...phoneSettingColumns(),
   ...rosterSettingColumns(),
   ...codeSettingColumns(),
+  ...passwordSettingColumns(),
 });

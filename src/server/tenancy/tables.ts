@@ -99,6 +99,11 @@ export const users = pgTable(
     /** argon2id; null until the person sets a password by link. */
     password_hash: text('password_hash'),
     password_changed_at: instant('password_changed_at'),
+    /** Hashes of former passwords, the latest first: as many as a company of the account refuses. */
+    former_passwords: text('former_passwords')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     language: text('language').notNull().default('en'),
     status: text('status', { enum: ['pending', 'active', 'disabled'] })
       .notNull()

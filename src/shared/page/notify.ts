@@ -38,6 +38,7 @@ const noticeTexts: Readonly<Record<Notice, Notification>> = {
   connectionLost: { variant: 'error', keys: ['api:connectionLost'] },
   accepted: { variant: 'success', keys: ['oauth:notice.accepted'] },
   passwordChanged: { variant: 'success', keys: ['oauth:notice.passwordChanged'] },
+  passwordExpired: { variant: 'warning', keys: ['api:ZBOA0108'] },
   companyCreated: { variant: 'success', keys: ['oauth:notice.companyCreated'] },
 };
 

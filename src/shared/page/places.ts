@@ -23,6 +23,7 @@ const notices = [
   'connectionLost',
   'accepted',
   'passwordChanged',
+  'passwordExpired',
   'companyCreated',
 ] as const;
 

@@ -1,12 +1,14 @@
 import '#shared/form/form.css';
 import { useForm } from '@tanstack/react-form';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { changePassword } from '#features/onboarding/index.ts';
+import { changePassword, ownPasswordPolicy } from '#features/onboarding/index.ts';
 import { judge, type FieldMessages } from '#shared/contract/index.ts';
 import { stripSpaces } from '#shared/contract/strip-spaces.ts';
 import { useMessageText } from '#shared/form/messages.ts';
 import { StrongPasswordField } from '#shared/form/password/strong-password-field.tsx';
 import { useTranslation } from '#shared/i18n/index.ts';
+import { callQuery } from '#shared/query/index.ts';
 import { client, session } from '#shared/session/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { PasswordField } from '#shared/ui/field/password-field.tsx';
@@ -25,6 +27,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('common');
   const textOf = useMessageText();
   const formId = useId();
+  const asked = useQuery(callQuery(client, ownPasswordPolicy));
   const [refused, setRefused] = useState<{ values: typeof empty; messages: FieldMessages }>({
     values: empty,
     messages: {},
@@ -94,7 +97,10 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
                       errorMessage: textOf(own ?? theirs),
                     };
                     // The new password shows its five conditions while typing (spec section 5).
-                    if (name === 'password') return <StrongPasswordField {...shared} onChange={field.handleChange} />;
+                    if (name === 'password')
+                      return (
+                        <StrongPasswordField {...shared} policy={asked.data?.data} onChange={field.handleChange} />
+                      );
                     return (
                       <PasswordField
                         {...shared}

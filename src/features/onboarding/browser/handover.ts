@@ -1,3 +1,4 @@
+import type { PasswordPolicy } from '../contract/fields.ts';
 import { emailRule, lengths } from '../domain/rules.ts';
 
 /**
@@ -11,6 +12,8 @@ export type MailAddressee =
 export interface Invitation {
   readonly email: string;
   readonly code: string;
+  /** What the company asks of passwords. */
+  readonly policy: PasswordPolicy | null;
 }
 
 const names = {
@@ -52,6 +55,8 @@ const isCode = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= lengths.code && /^[\w-]+$/.test(value);
 const isEmail = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && emailRule.mistake(value) === undefined;
+const isPolicy = (value: unknown): value is PasswordPolicy =>
+  typeof value === 'object' && value !== null && 'length' in value && typeof value.length === 'number';
 const isWord = (value: unknown): value is string => typeof value === 'string' && /^[^\s<>=]{1,254}$/.test(value);
 
 /** The recipient of the mail that a page waits for. */
@@ -73,8 +78,8 @@ export const mailHandover = {
 export const invitationHandover = {
   give: (invitation: Invitation): void => write(names.invitation, invitation),
   take: (): Invitation | null => {
-    const { email, code } = read(names.invitation);
-    return isEmail(email) && isCode(code) ? { email, code } : null;
+    const { email, code, policy } = read(names.invitation);
+    return isEmail(email) && isCode(code) ? { email, code, policy: isPolicy(policy) ? policy : null } : null;
   },
   forget: (): void => write(names.invitation, null),
 };

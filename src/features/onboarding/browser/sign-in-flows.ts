@@ -34,6 +34,13 @@ function flow(ask: Ask, wrong: string): typeof signInMachine {
         const outcome = await ask(input, signal);
         if (!outcome.isSuccess) {
           const { code: refusal } = outcome;
+          if (refusal === expired) {
+            go(
+              `${places.resetPassword}?code=${encodeURIComponent(String(outcome.context['code']))}`,
+              'passwordExpired',
+            );
+            return { kind: 'refused', fields: {} };
+          }
           const needsCode = refusal === needed || refusal === onboardingCodes.wrongSecondFactor.code;
           if (needsCode || (input.code !== undefined && refusal === commonCodes.tooMany.code))
             return {
@@ -68,7 +75,9 @@ function flow(ask: Ask, wrong: string): typeof signInMachine {
 
 /** The form shows wrong credentials, so there is no toast. */
 const needed = onboardingCodes.secondFactorNeeded.code;
-const quiet = [onboardingCodes.wrongCredentials.code, needed, onboardingCodes.wrongSecondFactor.code];
+/** The next page says it. */
+const expired = onboardingCodes.passwordExpired.code;
+const quiet = [onboardingCodes.wrongCredentials.code, needed, onboardingCodes.wrongSecondFactor.code, expired];
 
 /** Sign-in of administrators. */
 export const administratorSignIn = flow(

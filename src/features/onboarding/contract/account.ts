@@ -3,6 +3,7 @@ import { defineCall, languages, timeZoneSchema } from '#shared/contract/index.ts
 import { decisions } from '#features/invitation/contract/decision.ts';
 import { onboardingCodes } from './codes.ts';
 import {
+  chosenBy,
   chosenPassword,
   companyAddressSchema,
   companyDomainSchema,
@@ -91,7 +92,7 @@ export const invited = defineCall({
   name: 'oauth.invitation.invited',
   path: '/oauth/api/v2/invited/',
   body: z.strictObject({ code }),
-  data: z.object({ email: z.string().nullable() }),
+  data: z.object({ email: z.string().nullable(), policy: chosenBy }),
   codes: linkCodes,
 });
 
@@ -125,15 +126,13 @@ export const forgotPassword = defineCall({
   data: z.null(),
 });
 
-/**
- * Checks whether a reset link is still valid. It neither uses the link up nor tells whose it is (docs/security.md#codes-of-links).
- */
+/** Checks a reset link and says what its password needs; neither uses it up nor tells whose it is (docs/security.md#codes-of-links). */
 export const resetPasswordCheck = defineCall({
   ...common,
   name: 'oauth.password.resetCheck',
   path: '/oauth/api/v2/reset_password_check/',
   body: z.strictObject({ code }),
-  data: z.null(),
+  data: chosenBy,
   codes: linkCodes,
   readOnly: true,
 });

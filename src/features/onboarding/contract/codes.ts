@@ -31,4 +31,9 @@ export const onboardingCodes = {
   missingCode: refusalCode('ZBOA0106', 400),
   /** Company, Employee ID and start code do not match, or the code has expired or was used; the answer does not say which. */
   wrongStartCode: refusalCode('ZBOA0107', 400),
+  /**
+   * The password is right, but a company of the account asks for a new one: it is too old or too short. `context.code` is the code of a
+   * link for choosing it; programs get none.
+   */
+  passwordExpired: refusalCode('ZBOA0108', 400),
 } as const;

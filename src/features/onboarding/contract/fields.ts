@@ -71,6 +71,15 @@ export const chosenPassword = {
   password: ruled(newPasswordRule, 'required', { pattern: new RegExp(describedPassword.pattern), isExempt: true }),
   confirm_password: z.string({ error: fieldMessage('required') }).transform(stripSpaces),
 };
+/**
+ * What the companies of an account ask of its passwords besides the product's own rule: the least length, and whether a former one is
+ * refused.
+ */
+export const passwordPolicySchema = z.object({ length: z.int(), refuses_former: z.boolean() });
+export type PasswordPolicy = z.infer<typeof passwordPolicySchema>;
+/** Where a password is chosen; null if the product's own rule alone holds. */
+export const chosenBy = passwordPolicySchema.nullable();
+
 /** For `.refine` of a body with `chosenPassword`. */
 export const isSamePassword = (body: { readonly password: string; readonly confirm_password: string }): boolean =>
   body.password === body.confirm_password;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, languages } from '#shared/contract/index.ts';
 import { tokenPairSchema } from '#shared/contract/session.ts';
 import { onboardingCodes } from './codes.ts';
-import { chosenPassword, givenPasswordSchema, isSamePassword, mismatch, personName } from './fields.ts';
+import { chosenBy, chosenPassword, givenPasswordSchema, isSamePassword, mismatch, personName } from './fields.ts';
 
 /** Changes of the signed-in person's own account. They belong to the application, whose forms validate by these schemas. */
 const module = 'ZBOA';
@@ -20,9 +20,19 @@ export const changePassword = defineCall({
   access: 'signedIn',
   body: z.strictObject({ current_password: givenPasswordSchema, ...chosenPassword }).refine(isSamePassword, mismatch),
   data: tokenPairSchema,
-  /** Leaked and trivial passwords: `commonCodes.invalidInput` with `commonPassword` at `password`. */
+  /** At `password` (`commonCodes.invalidInput`): `commonPassword`, `weakPassword` if a company asks for more signs, `usedPassword`. */
   codes: [onboardingCodes.wrongCurrentPassword],
   maxBody: smallBody,
+});
+
+/** What the person's companies ask of a new password. */
+export const ownPasswordPolicy = defineCall({
+  name: 'oauth.user.passwordPolicy',
+  method: 'GET',
+  path: '/oauth/api/v2/password_policy/',
+  module,
+  access: 'signedIn',
+  data: chosenBy,
 });
 
 /**

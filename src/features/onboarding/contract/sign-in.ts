@@ -14,7 +14,8 @@ import { passkeyCodes } from './passkey-codes.ts';
 const module = 'ZBOA';
 const smallBody = 8 * 1024;
 const secondFactorCodes = [onboardingCodes.secondFactorNeeded, onboardingCodes.wrongSecondFactor];
-const secondStepCodes = [onboardingCodes.wrongCredentials, ...secondFactorCodes, passkeyCodes.wrongPasskey];
+const { passwordExpired, wrongCredentials } = onboardingCodes;
+const secondStepCodes = [wrongCredentials, ...secondFactorCodes, passkeyCodes.wrongPasskey, passwordExpired];
 
 /**
  * A sign-in. `company_domain` is null for people who have no company or have to choose one. If the request's host is below
@@ -98,7 +99,7 @@ export const apiTokenAuth = defineCall({
   access: 'public',
   body: apiCredentials,
   data: tokenPairSchema,
-  codes: [onboardingCodes.wrongApiCredentials, ...secondFactorCodes],
+  codes: [onboardingCodes.wrongApiCredentials, ...secondFactorCodes, passwordExpired],
   maxBody: smallBody,
 });
 
@@ -111,6 +112,6 @@ export const apiToken = defineCall({
   access: 'public',
   body: apiCredentials,
   data: tokenPairSchema,
-  codes: [onboardingCodes.wrongApiCredentials, ...secondFactorCodes],
+  codes: [onboardingCodes.wrongApiCredentials, ...secondFactorCodes, passwordExpired],
   maxBody: smallBody,
 });

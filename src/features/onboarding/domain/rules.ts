@@ -1,6 +1,10 @@
 import { isLegible } from '#shared/contract/field/legible.ts';
 import { isCompanyDomain } from '#shared/contract/field/company-domain.ts';
-import { passwordConditions, refusedInPassword } from '#shared/contract/field/password-conditions.ts';
+import {
+  leastPasswordLength,
+  passwordConditions,
+  refusedInPassword,
+} from '#shared/contract/field/password-conditions.ts';
 import { phoneNumber } from '#shared/contract/field/phone-number.ts';
 import { hostLabel, isReservedDomain } from './reserved-domains.ts';
 import type { TextRule } from '#shared/contract/field/text-rule.ts';
@@ -92,8 +96,8 @@ export const secondFactorRule: TextRule = {
     text === '' ? { code: 'required' } : /^[A-Za-z0-9-]{1,24}$/.test(text) ? undefined : { code: 'wrongCode' },
 };
 
-/** At least eight characters from letters, digits and @#$!%*?&, with each of the four classes. */
-export const newPasswordRule: TextRule = {
+/** At least so many characters from letters, digits and @#$!%*?&, with each of the four classes. */
+export const passwordRule = (least: number): TextRule => ({
   max: lengths.password,
   typed: stripSpaces,
   clean: stripSpaces,
@@ -102,9 +106,14 @@ export const newPasswordRule: TextRule = {
     if (text.length > lengths.password) return { code: 'maxLength', context: { max: lengths.password } };
     const refused = refusedInPassword(text);
     if (refused !== undefined) return { code: 'unsafePassword', context: { sign: refused } };
-    return passwordConditions.every((holds) => holds(text)) ? undefined : { code: 'weakPassword' };
+    return passwordConditions.every((holds) => holds(text, least))
+      ? undefined
+      : { code: 'weakPassword', context: { least } };
   },
-};
+});
+
+/** The product's own rule: eight characters. */
+export const newPasswordRule = passwordRule(leastPasswordLength);
 
 /** 1 to 63 letters, digits or hyphens, not `www`; lower case on the wire and in storage. */
 export const companyDomainRule = rule(lengths.domain, lower, 'invalidCompanyDomain', isDomain);

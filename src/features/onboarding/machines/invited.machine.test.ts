@@ -28,8 +28,8 @@ describe('invited', () => {
       outcomes: {
         openInvitation: {
           done: [
-            { kind: 'opened', email: 'a@b.test' },
-            { kind: 'opened', email: null },
+            { kind: 'opened', email: 'a@b.test', policy: null },
+            { kind: 'opened', email: null, policy: null },
             { kind: 'refused', problem: 'linkInvalid' },
           ] satisfies InvitedOutcome[],
           fails: true,

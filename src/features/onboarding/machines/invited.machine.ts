@@ -3,15 +3,22 @@
  * one leads to company verification with a success message; failure leads to company verification.
  */
 import { assign, fromPromise, setup } from 'xstate';
+import type { PasswordPolicy } from '../contract/fields.ts';
 import type { LinkInput } from './activation.machine.ts';
 import { checkDelay, type LinkProblem, type LinkRefusal } from './sending.ts';
 
-export type InvitedOutcome = { readonly kind: 'opened'; readonly email: string | null } | LinkRefusal;
+export type InvitedOutcome =
+  | { readonly kind: 'opened'; readonly email: string | null; readonly policy: PasswordPolicy | null }
+  | LinkRefusal;
 
 export const invitedMachine = setup({
   types: {
     input: {} as LinkInput,
-    context: {} as LinkInput & { readonly email: string; readonly problem: LinkProblem },
+    context: {} as LinkInput & {
+      readonly email: string;
+      readonly policy: PasswordPolicy | null;
+      readonly problem: LinkProblem;
+    },
   },
   actors: {
     openInvitation: fromPromise<InvitedOutcome, LinkInput>(() =>
@@ -20,14 +27,14 @@ export const invitedMachine = setup({
   },
   guards: { hasCode: ({ context }) => context.code !== '' },
   actions: {
-    goToInvitedSignUp: (_, _params: { email: string; code: string }) => {},
+    goToInvitedSignUp: (_, _params: { email: string; code: string; policy: PasswordPolicy | null }) => {},
     goToCompanyVerification: (_, _params: { problem: LinkProblem }) => {},
     goToCompanyVerificationAccepted: () => {},
   },
   delays: { checkDelay },
 }).createMachine({
   id: 'invited',
-  context: ({ input }) => ({ ...input, email: '', problem: 'failed' }),
+  context: ({ input }) => ({ ...input, email: '', policy: null, problem: 'failed' }),
   initial: 'judging',
   states: {
     judging: { always: [{ guard: 'hasCode', target: 'waiting' }, { target: 'missing' }] },
@@ -51,6 +58,7 @@ export const invitedMachine = setup({
             target: 'signingUp',
             actions: assign({
               email: ({ event }) => (event.output.kind === 'opened' ? (event.output.email ?? '') : ''),
+              policy: ({ event }) => (event.output.kind === 'opened' ? event.output.policy : null),
             }),
           },
         ],
@@ -59,7 +67,7 @@ export const invitedMachine = setup({
     },
     signingUp: {
       type: 'final',
-      entry: { type: 'goToInvitedSignUp', params: ({ context }) => ({ email: context.email, code: context.code }) },
+      entry: { type: 'goToInvitedSignUp', params: ({ context: { email, code, policy } }) => ({ email, code, policy }) },
     },
     accepted: { type: 'final', entry: 'goToCompanyVerificationAccepted' },
     missing: { type: 'final', entry: { type: 'goToCompanyVerification', params: { problem: 'missingCode' } } },

@@ -42,7 +42,10 @@ describe('reset password', () => {
         'check.retried': [{ type: 'check.retried' }],
       },
       outcomes: {
-        checkCode: { done: [{ kind: 'valid' }, { kind: 'refused' }] satisfies CheckOutcome[], fails: true },
+        checkCode: {
+          done: [{ kind: 'valid', policy: null }, { kind: 'refused' }] satisfies CheckOutcome[],
+          fails: true,
+        },
         resetPassword: {
           done: [{ kind: 'sent' }, { kind: 'sentByEmployee' }, { kind: 'expired' }, refused] satisfies ResetOutcome[],
           fails: true,

@@ -5,6 +5,7 @@
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { FieldMessages } from '#shared/contract/index.ts';
+import type { PasswordPolicy } from '../contract/fields.ts';
 import type { LinkInput } from './activation.machine.ts';
 import { checkDelay, fieldsOf, type LinkProblem, type SendOutcome } from './sending.ts';
 
@@ -13,7 +14,9 @@ export interface ChosenPassword {
   readonly confirm_password: string;
 }
 
-export type CheckOutcome = { readonly kind: 'valid' } | { readonly kind: 'refused' };
+export type CheckOutcome =
+  | { readonly kind: 'valid'; readonly policy: PasswordPolicy | null }
+  | { readonly kind: 'refused' };
 
 export type ResetOutcome =
   | SendOutcome
@@ -29,7 +32,7 @@ export type ResetPasswordEvent =
 export const resetPasswordMachine = setup({
   types: {
     input: {} as LinkInput,
-    context: {} as LinkInput & { readonly fields: FieldMessages },
+    context: {} as LinkInput & { readonly fields: FieldMessages; readonly policy: PasswordPolicy | null },
     events: {} as ResetPasswordEvent,
     tags: {} as 'busy',
   },
@@ -48,7 +51,7 @@ export const resetPasswordMachine = setup({
   delays: { checkDelay },
 }).createMachine({
   id: 'resetPassword',
-  context: ({ input }) => ({ ...input, fields: {} }),
+  context: ({ input }) => ({ ...input, fields: {}, policy: null }),
   initial: 'judging',
   states: {
     judging: { always: [{ guard: 'hasCode', target: 'waiting' }, { target: 'missing' }] },
@@ -58,7 +61,16 @@ export const resetPasswordMachine = setup({
         id: 'checkCode',
         src: 'checkCode',
         input: ({ context }) => ({ code: context.code }),
-        onDone: [{ guard: ({ event }) => event.output.kind === 'valid', target: 'editing' }, { target: 'invalid' }],
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === 'valid',
+            target: 'editing',
+            actions: assign({
+              policy: ({ event }) => (event.output.kind === 'valid' ? event.output.policy : null),
+            }),
+          },
+          { target: 'invalid' },
+        ],
         onError: { target: 'unchecked' },
       },
     },

@@ -4,7 +4,6 @@ import { commonCodes, knownLanguage } from '#shared/contract/index.ts';
 import {
   employeeAccounts,
   endOtherSessions,
-  hashPassword,
   isTrivialPassword,
   renewSession,
   verifyPassword,
@@ -26,8 +25,9 @@ import { membershipColumns } from '#server/tenancy/membership.ts';
 import { presentationOf } from '#server/presentation/index.ts';
 import { companies, users } from '#server/tenancy/tables.ts';
 import { memberships } from '#server/tenancy/memberships/tables.ts';
-import { changeLanguage, changeName, changePassword, onboardingCodes } from '../contract.ts';
+import { changeLanguage, changeName, changePassword, onboardingCodes, ownPasswordPolicy } from '../contract.ts';
 import { personInHostScope, userOf } from './own-account.ts';
+import { policyOf, storedPassword, toldOf } from './password-policy.ts';
 import {
   currentCompany,
   currentUser,
@@ -140,10 +140,8 @@ async function setPassword(context: Context, current: string, wanted: string): P
   }
   if (isTrivialPassword(wanted, await ownWords(context, user))) refuseField('password', 'commonPassword');
   const { tx, now, services } = context;
-  await tx
-    .update(users)
-    .set({ password_hash: await hashPassword(wanted), password_changed_at: now.toString() })
-    .where(eq(users.id, user.id));
+  const stored = await storedPassword(await policyOf(tx, user.id), wanted, user, now);
+  await tx.update(users).set(stored).where(eq(users.id, user.id));
   await endOtherSessions(tx, user.id, actor.sessionId, 'password changed', now);
   const pair = await renewSession(tx, services.config, actor.sessionId, now);
   if (!pair) throw new Refusal(commonCodes.notSignedIn);
@@ -183,6 +181,10 @@ export const accountRoutes: readonly Route[] = [
     by: 'person',
     max: 10,
     seconds: 900,
+  }),
+  serveAnyone(ownPasswordPolicy, async (context) => {
+    const { userId } = await personInHostScope(context);
+    return toldOf(await policyOf(context.tx, userId));
   }),
   serveAnyone(changeName, (context, { body }) => setName(context, body), { by: 'person', max: 20, seconds: 900 }),
   serveAnyone(changeLanguage, (context, { body }) => setOwnLanguage(context, body), {

@@ -4,12 +4,16 @@ import { apiToken, apiTokenAuth, onboardingCodes } from '../contract.ts';
 import { type TokenPair } from '#shared/contract/session.ts';
 import { identify } from './credentials.ts';
 import { checkSecondFactor } from './second-factor.ts';
+import { refuseOldPassword } from './old-password.ts';
 import { openFor, settleCompany } from './open-session.ts';
 
 /** Issues tokens for programs, with the same accounts and limits as for people, on any host. Wrong credentials get a 401. */
 async function issue(context: OutsideContext, body: z.output<typeof apiToken.body>): Promise<TokenPair> {
   const who = await identify(context, body);
-  if (who) await checkSecondFactor(context, who, body);
+  if (who) {
+    await checkSecondFactor(context, who, body);
+    await refuseOldPassword(context, who, body.password, { withCode: false });
+  }
   const opened =
     who &&
     (await context.services.database.within({ role: 'system' }, async (tx) => {

@@ -26,6 +26,11 @@ export interface Identified {
   readonly companyId: number | null;
 }
 
+export interface Proved extends Identified {
+  /** Where links for the account go; empty if no mail address is known. */
+  readonly mailTo: string;
+}
+
 /**
  * Limits of sign-in, for known and unknown accounts alike, lifted after 15 minutes: five attempts on an account from one address,
  * 30 on an account from anywhere, 60 from one address. An attacker therefore locks an owner out only with six addresses or more,
@@ -54,7 +59,7 @@ export function limitsOf(
  * answer, alike for known and unknown accounts.
  * @throws Refusal tooMany
  */
-export async function identify(context: OutsideContext, given: Credentials): Promise<Identified | undefined> {
+export async function identify(context: OutsideContext, given: Credentials): Promise<Proved | undefined> {
   const { database } = context.services;
   const accounts = await database.within({ role: 'system', readOnly: true }, (tx) => findAccounts(tx, given));
   const limits = limitsOf(context, given, accounts);
@@ -65,7 +70,8 @@ export async function identify(context: OutsideContext, given: Credentials): Pro
     return undefined;
   }
   await database.within({ role: 'system' }, (tx) => forgetTries(tx, limits));
-  return { userId: account.userId, companyId: account.companyId };
+  const { userId, companyId, mailTo } = account;
+  return { userId, companyId, mailTo };
 }
 
 /** Uncounts the attempt after the right password. Role `system`. */

@@ -6,6 +6,7 @@ import type { Transaction } from '#server/db/database.ts';
 import { Refusal, serveOutside, type OutsideContext, type Route } from '#server/http/index.ts';
 import { users } from '#server/tenancy/tables.ts';
 import { invited, invitedSignUp, joinApproval, onboardingCodes } from '../contract.ts';
+import { checkLength, policyOfCompany, toldOf } from './password-policy.ts';
 import { checkPassword, codeOf } from './sign-up.ts';
 
 const invalid = (): Refusal => new Refusal(onboardingCodes.linkInvalid);
@@ -27,22 +28,25 @@ async function accountOf(tx: Transaction, email: string) {
  * Opens an invitation. An existing account accepts at once; for an address without one the page for making it follows. Only the
  * recipient of the mail gets here.
  */
-async function open(context: OutsideContext, code: string): Promise<{ email: string | null }> {
+async function open(context: OutsideContext, code: string): Promise<z.output<typeof invited.data>> {
   const { services, now } = context;
-  const { email, committed } = await services.database.within({ role: 'system' }, async (tx) => {
+  const { email, policy, committed } = await services.database.within({ role: 'system' }, async (tx) => {
     const invitation = await findInvitation(tx, code, now);
     if (!invitation) throw invalid();
     const user = await accountOf(tx, invitation.email);
-    if (!user) return { email: invitation.email, committed: undefined };
+    if (!user) {
+      const asked = await policyOfCompany(tx, invitation.company);
+      return { email: invitation.email, policy: toldOf(asked), committed: undefined };
+    }
     const after =
       user.status === 'active'
         ? await acceptInvitation(tx, context, code, { ...user, email: invitation.email })
         : undefined;
     if (!after) throw invalid();
-    return { email: null, committed: after };
+    return { email: null, policy: null, committed: after };
   });
   await committed?.();
-  return { email };
+  return { email, policy };
 }
 
 /** The account is active at once, since the link was mailed to its address. */
@@ -53,9 +57,13 @@ async function makeAccount(
 ): Promise<null> {
   const { services, now } = context;
   const { database } = services;
-  const invitation = await database.within({ role: 'system', readOnly: true }, (tx) => findInvitation(tx, code, now));
-  if (!invitation || invitation.email !== given.email) throw invalid();
+  const policy = await database.within({ role: 'system', readOnly: true }, async (tx) => {
+    const invitation = await findInvitation(tx, code, now);
+    return invitation?.email === given.email ? policyOfCompany(tx, invitation.company) : undefined;
+  });
+  if (!policy) throw invalid();
   checkPassword(given.password, given.email, given.first_name, given.last_name);
+  checkLength(policy, given.password);
   const passwordHash = await hashPassword(given.password);
   const committed = await database.within({ role: 'system' }, async (tx) => {
     const [user] = await tx

@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { revokeSignInCodes, signInChosen } from '#features/team/server.ts';
-import { endOtherSessions, findCode, hashPassword, takeCode, type FoundCode } from '#server/auth/index.ts';
+import { endOtherSessions, findCode, takeCode, type FoundCode } from '#server/auth/index.ts';
 import { switchScope, type Transaction } from '#server/db/database.ts';
 import { hostActor, openContext, Refusal, serveOutside, type OutsideContext, type Route } from '#server/http/index.ts';
 import { announce } from '#server/jobs/index.ts';
@@ -9,6 +9,7 @@ import { pageUrl, queueMail, type MailOrder } from '#server/mail/index.ts';
 import { companies, users } from '#server/tenancy/tables.ts';
 import { forgotPassword, onboardingCodes, resetPassword, resetPasswordCheck } from '../contract.ts';
 import { askForMail } from './account-requests.ts';
+import { policyOf, storedPassword, toldOf, type Policy, type StoredPassword } from './password-policy.ts';
 import { checkPassword, codeOf } from './sign-up.ts';
 
 /**
@@ -25,6 +26,8 @@ interface Reset {
   readonly email: string;
   readonly mailTo: string;
   readonly companyId: number | null;
+  readonly policy: Policy;
+  readonly before: StoredPassword;
 }
 
 async function firstOf(
@@ -49,7 +52,15 @@ async function resetOf(context: OutsideContext, code: string): Promise<Reset> {
       reset === undefined
         ? []
         : await tx
-            .select({ id: users.id, email: users.email })
+            .select({
+              id: users.id,
+              email: users.email,
+              before: {
+                password_hash: users.password_hash,
+                password_changed_at: users.password_changed_at,
+                former_passwords: users.former_passwords,
+              },
+            })
             .from(users)
             // Whoever the provider's staff invite is pending until they have a password.
             .where(
@@ -67,6 +78,8 @@ async function resetOf(context: OutsideContext, code: string): Promise<Reset> {
       email: user.email ?? '',
       mailTo: user.email ?? reset.mailTo,
       companyId: reset.company ?? null,
+      policy: await policyOf(tx, user.id),
+      before: user.before,
     };
   });
 }
@@ -113,16 +126,16 @@ async function setPassword(
 ): Promise<{ employee: EmployeeAccess | null }> {
   const { now, services } = context;
   const reset = await resetOf(context, code);
-  const { userId, email, mailTo } = reset;
+  const { userId, email, mailTo, policy, before } = reset;
   checkPassword(password, email);
-  const passwordHash = await hashPassword(password);
+  const stored = await storedPassword(policy, password, before, now);
   const chosen = await services.database.within({ role: 'system' }, async (tx) => {
     if (!(await firstOf((purpose) => takeCode(tx, purpose, code, now)))) throw new Refusal(onboardingCodes.linkInvalid);
     // Other pending slips and links end with the choice.
     await revokeSignInCodes(tx, userId);
     const [user] = await tx
       .update(users)
-      .set({ password_hash: passwordHash, password_changed_at: now.toString(), ...activated })
+      .set({ ...stored, ...activated })
       .where(eq(users.id, userId))
       .returning({ language: users.language });
     await endOtherSessions(tx, userId, null, 'password reset', now);
@@ -175,8 +188,8 @@ export const passwordRoutes: readonly Route[] = [
   serveOutside(
     resetPasswordCheck,
     async (context, { body }) => {
-      await resetOf(context, codeOf(body));
-      return null;
+      const { policy } = await resetOf(context, codeOf(body));
+      return toldOf(policy);
     },
     linkLimit,
   ),

@@ -4,6 +4,7 @@ import { employeeSignIn, onboardingCodes, signIn, userSignIn, type SignInAnswer 
 import { refreshTokens, signOut, sessionCodes } from '#shared/contract/session.ts';
 import { identify, type Credentials } from './credentials.ts';
 import { checkSecondFactor } from './second-factor.ts';
+import { refuseOldPassword } from './old-password.ts';
 import { openFor, settleCompany } from './open-session.ts';
 
 async function signInBy(
@@ -14,6 +15,7 @@ async function signInBy(
   const who = await identify(context, given);
   if (!who) throw new Refusal(onboardingCodes.wrongCredentials);
   await checkSecondFactor(context, who, given);
+  await refuseOldPassword(context, who, given.password, { withCode: true });
   const opened = await context.services.database.within({ role: 'system' }, async (tx) => {
     const company = withCompany ? await settleCompany(tx, context, who) : null;
     // The company of the employee has been deleted in the meantime.

@@ -37,7 +37,7 @@ describe('forms with a password that is chosen', () => {
     });
     await startI18n({ namespaces: ['common', 'oauth', 'api'] });
     vi.useFakeTimers();
-    invitationHandover.give({ email: 'guest@harbour.test', code: 'c' });
+    invitationHandover.give({ email: 'guest@harbour.test', code: 'c', policy: null });
   });
   afterEach(() => {
     toastQueue.clear();

@@ -11,17 +11,16 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { TermsField } from './terms-field.tsx';
 import { usePublicForm } from '#shared/page/frame/use-public-form.ts';
 
-const rules = { ...nameRules, ...chosenPasswordRules };
-
 /** Makes the account of an invitation: the address is fixed, name and password are entered (spec section 3). */
 export function InvitedSignUpForm() {
   const { t } = useTranslation('oauth');
   const [invitation] = useState(() => invitationHandover.take());
   const [snapshot, send] = useMachine(invitedSignUpFlow, { input: { isInvited: invitation !== null } });
+  const policy = invitation?.policy ?? null;
   const { isAgreed, fields } = snapshot.context;
   const isBusy = snapshot.hasTag('busy') || snapshot.status === 'done';
   const { field, submit } = usePublicForm({
-    rules,
+    rules: { ...nameRules, ...chosenPasswordRules(policy?.length) },
     refused: fields,
     isBusy,
     between: mismatchIn,
@@ -38,7 +37,7 @@ export function InvitedSignUpForm() {
         autoComplete="username"
       />
       <NameFields field={field} autoFocus />
-      <NewPasswordFields field={field} />
+      <NewPasswordFields field={field} policy={policy} />
       <TermsField
         isAgreed={isAgreed}
         isReminded={false}

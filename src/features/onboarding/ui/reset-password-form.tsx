@@ -14,9 +14,10 @@ import { usePublicForm } from '#shared/page/frame/use-public-form.ts';
 export function ResetPasswordForm() {
   const { t } = useTranslation('oauth');
   const [snapshot, send] = useMachine(resetPasswordFlow, { input: { code: linkCode() } });
+  const { policy } = snapshot.context;
   const isBusy = snapshot.hasTag('busy') || snapshot.status === 'done';
   const { field, submit } = usePublicForm({
-    rules: chosenPasswordRules,
+    rules: chosenPasswordRules(policy?.length),
     refused: snapshot.context.fields,
     isBusy,
     between: mismatchIn,
@@ -50,7 +51,7 @@ export function ResetPasswordForm() {
   }
   return (
     <form className="public-form" noValidate onSubmit={submit}>
-      <NewPasswordFields field={field} autoFocus />
+      <NewPasswordFields field={field} autoFocus policy={policy} />
       <Button type="submit" variant="primary" fullWidth isPending={isBusy}>
         {t('resetPassword.action')}
       </Button>

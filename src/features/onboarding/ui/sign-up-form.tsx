@@ -11,7 +11,7 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { TermsField } from './terms-field.tsx';
 import { usePublicForm } from '#shared/page/frame/use-public-form.ts';
 
-const rules = { ...nameRules, email: emailRule, phone_number: phoneNumberRule, ...chosenPasswordRules };
+const rules = { ...nameRules, email: emailRule, phone_number: phoneNumberRule, ...chosenPasswordRules() };
 
 /**
  * Makes an account for somebody who will create a company. The button is disabled until the terms are agreed to (spec section 5).

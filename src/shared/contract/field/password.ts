@@ -15,10 +15,12 @@ export const mostPasswordLength = 128;
 /** Eight characters or more of letters, digits and @#$!%*?&, with each of the four classes (spec section 5). */
 export const strongPasswordSchema = z
   .string()
-  .min(leastPasswordLength, { error: fieldMessage('weakPassword') })
+  .min(leastPasswordLength, { error: fieldMessage('weakPassword', { least: leastPasswordLength }) })
   .max(mostPasswordLength)
   .regex(allowedInPassword, {
     error: ({ input }) => fieldMessage('unsafePassword', { sign: refusedInPassword(String(input)) ?? '' }),
   })
-  .refine((password) => passwordConditions.every((holds) => holds(password)), { error: fieldMessage('weakPassword') })
+  .refine((password) => passwordConditions.every((holds) => holds(password)), {
+    error: fieldMessage('weakPassword', { least: leastPasswordLength }),
+  })
   .meta(describedPassword);

@@ -1,6 +1,6 @@
 import './password.css';
 import { useId, useRef, useState } from 'react';
-import { passwordConditions } from '#shared/contract/index.ts';
+import { leastPasswordLength, passwordConditions } from '#shared/contract/index.ts';
 import { stripSpaces } from '#shared/contract/strip-spaces.ts';
 import { useTranslation, builtKey } from '#shared/i18n/index.ts';
 import { AnchoredTooltip, CheckIcon, CircleIcon, Icon, PasswordField } from '#shared/ui/index.ts';
@@ -16,6 +16,8 @@ export interface StrongPasswordFieldProps {
   readonly isRequired?: boolean | undefined;
   readonly isDisabled?: boolean | undefined;
   readonly isReadOnly?: boolean | undefined;
+  /** What a company asks besides the product's own rule: a least length, and none of the former ones. */
+  readonly policy?: { readonly length: number; readonly refuses_former: boolean } | null | undefined;
 }
 
 /**
@@ -30,6 +32,7 @@ export function StrongPasswordField({
   isDisabled,
   isReadOnly,
   isRequired,
+  policy,
   ...words
 }: StrongPasswordFieldProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -62,30 +65,36 @@ export function StrongPasswordField({
         offset={10}
         className="password-conditions"
       >
-        <Conditions id={listId} password={value} />
+        <Conditions id={listId} password={value} policy={policy} />
       </AnchoredTooltip>
     </>
   );
 }
 
-function Conditions({ id, password }: { id: string; password: string }) {
+function Conditions({
+  id,
+  password,
+  policy,
+}: { id: string; password: string } & Pick<StrongPasswordFieldProps, 'policy'>) {
   const { t } = useTranslation('common');
+  const least = policy?.length ?? leastPasswordLength;
   return (
     // Each condition is announced again when it becomes true.
     <div id={id} aria-live="polite">
       <span>{t('password.conditions')}</span>
       <ul>
         {passwordConditions.map((holds, index) => {
-          const isMet = holds(password);
+          const isMet = holds(password, least);
           return (
             <li key={index} data-met={isMet} aria-atomic="true">
               <Icon as={isMet ? CheckIcon : CircleIcon} size={14} />
-              <span>{t(builtKey(`common:password.condition${index + 1}`))}</span>
+              <span>{t(builtKey(`common:password.condition${index + 1}`), { least })}</span>
               <span className="ui-hidden">{t(isMet ? 'password.conditionMet' : 'password.conditionOpen')}</span>
             </li>
           );
         })}
       </ul>
+      {policy?.refuses_former && <span>{t('password.unused')}</span>}
     </div>
   );
 }

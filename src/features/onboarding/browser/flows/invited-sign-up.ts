@@ -13,12 +13,9 @@ export const invitedSignUpFlow = invitedSignUpMachine.provide({
     makeAccount: fromPromise<SendOutcome, InvitedAccount>(async ({ input, signal }) => {
       const invitation = invitationHandover.take();
       if (!invitation) return { kind: 'refused', fields: {} };
+      const { email, code } = invitation;
       return sent(
-        await client.callEndpoint(
-          invitedSignUp,
-          { body: { ...invitation, ...input, language: language() } },
-          { signal },
-        ),
+        await client.callEndpoint(invitedSignUp, { body: { email, code, ...input, language: language() } }, { signal }),
       );
     }),
   },

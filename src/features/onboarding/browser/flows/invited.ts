@@ -11,7 +11,7 @@ export const invitedFlow = invitedMachine.provide({
   actors: {
     openInvitation: fromPromise<InvitedOutcome, LinkInput>(async ({ input, signal }) => {
       const outcome = await byLink(() => client.callEndpoint(invited, { body: input }, { signal, quiet: true }));
-      return outcome.kind === 'done' ? { kind: 'opened', email: outcome.data.email } : outcome;
+      return outcome.kind === 'done' ? { kind: 'opened', ...outcome.data } : outcome;
     }),
   },
   actions: {

@@ -23,7 +23,7 @@ export const resetPasswordFlow = resetPasswordMachine.provide({
         { body: input },
         { signal, quiet: [onboardingCodes.linkInvalid.code] },
       );
-      return { kind: outcome.isSuccess ? 'valid' : 'refused' };
+      return outcome.isSuccess ? { kind: 'valid', policy: outcome.data.data } : { kind: 'refused' };
     }),
     resetPassword: fromPromise<ResetOutcome, ChosenPassword & LinkInput>(async ({ input, signal }) => {
       const outcome = await client.callEndpoint(resetPassword, { body: input }, { signal });
