@@ -101,8 +101,17 @@ describe('company settings', () => {
       );
     await page.getByLabel('Tax number').fill('GB 2');
     await sam('GB 1');
+    // The note stands above the fields, and is in sight of who saves from the end of a long form.
+    await page.locator('main input').last().scrollIntoViewIfNeeded();
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText(/^Sam Rivera changed this while you were editing/).waitFor();
+    const note = page.getByText(/^Sam Rivera changed this while you were editing/);
+    await note.waitFor();
+    const isInSight = () =>
+      note.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return Boolean(document.elementFromPoint(innerWidth / 2, (top + bottom) / 2)?.closest('[role="alert"]'));
+      });
+    await expect.poll(isInSight).toBe(true);
     await expect.poll(() => page.getByLabel('Tax number').inputValue()).toBe('GB 2');
     await page.getByRole('button', { name: 'Load it again' }).click();
     // Both values are shown: the typed one in its field, the current one beside it.

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { languageNames } from '#shared/i18n/languages.ts';
 import { word } from '#tests/support/words.ts';
 import { isReady, useSite } from './harness/index.ts';
 
@@ -44,6 +45,13 @@ describe('mail settings', () => {
     await page.locator('textarea[name="text_en"]').fill('Good to have you.\nThe office opens at 8.');
     await preview.getByRole('heading', { name: /^Welcome to [^{]/ }).waitFor();
     await preview.getByText('The office opens at 8.').waitFor();
+    // In another language it says what that language's fields say, here the usual.
+    await preview.getByRole('button', { name: new RegExp(word('sys:mailText.previewLanguage')) }).click();
+    await page.getByRole('option', { name: languageNames['es-MX'] }).click();
+    await preview
+      .locator('article[lang="es-MX"]')
+      .getByRole('heading', { name: /^Ya formas parte de / })
+      .waitFor();
     await page.getByRole('button', { name: word('common:form.save') }).click();
     await page.getByRole('gridcell', { name: 'English' }).waitFor();
   });

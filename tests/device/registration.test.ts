@@ -6,6 +6,7 @@ import { employee } from '#features/team/contract.ts';
 import { recordsMaker } from '#server/demo/make-record.ts';
 import { asCompany } from '#server/http/index.ts';
 import { startWorker, type Worker } from '#server/jobs/index.ts';
+import { retrieveJob } from '#shared/contract/jobs.ts';
 import type { Client } from '#shared/http/index.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { sendFile } from '#tests/support/send-file.ts';
@@ -102,6 +103,40 @@ describe('terminals that are registered', () => {
     expect(await aboutPeople('PEOPLE1')).toEqual(['UPDATE 7002', 'UPDATE 7003', 'UPDATE 7005']);
   });
 
+  const send = async (text: string, mode: 'preview' | 'all') => {
+    const { dataURL } = await sendFile(admin, 'device.terminal.import', 'terminals.csv', text);
+    return dataOf(
+      await admin.callEndpoint(terminal.calls.import, { body: { file: dataURL, file_name: 'terminals.csv', mode } }),
+    );
+  };
+
+  it('by a list are refused before anything is saved where a number is in use or stands twice', async () => {
+    await place('TWICE');
+    await admin.callEndpoint(terminal.calls.create, {
+      body: { sn: 'INUSE1', alias: 'In use', area: people.a.rootArea, comm_key: 'key-of-INUSE1' },
+    });
+    const rows = ['inuse1', 'NEW1', 'new1'].map((sn, at) => `Gate ${at},${sn},TWICE,key-of-${sn}-${at}`);
+    const told = await send(['alias,sn,area,comm_key', ...rows].join('\r\n'), 'preview');
+    expect(told).toMatchObject({
+      rows: 3,
+      good: 1,
+      errors: [
+        { row: 2, field: 'sn', code: 'unique' },
+        { row: 4, field: 'sn', code: 'unique' },
+      ],
+    });
+  });
+
+  it('by a list are all taken back where one cannot be saved, though they are enabled', async () => {
+    // Eleven without a key: no more than ten may wait at once.
+    const rows = Array.from({ length: 11 }, (_, at) => `Back ${at},BACK${at},TWICE`);
+    const { job } = await send(['alias,sn,area', ...rows].join('\r\n'), 'all');
+    await worker.drain();
+    const told = dataOf(await admin.callEndpoint(retrieveJob, { params: { id: String(job) } }));
+    expect(told.result).toMatchObject({ rows: 11, made: 0, failed: 11, taken_back: true });
+    expect((await all()).filter(({ sn }) => sn.startsWith('BACK'))).toEqual([]);
+  });
+
   it('by a list of thirty with their keys are verified each by its key, wherever it calls from', async () => {
     await place('BRANCHES');
     const branches = Array.from({ length: 30 }, (_, at) => `BR${String(at).padStart(3, '0')}`);
@@ -109,12 +144,6 @@ describe('terminals that are registered', () => {
     const file = ['alias,sn,area,comm_key', ...branches.map((sn) => `Branch ${sn},${sn},BRANCHES,${keyOf(sn)}`)].join(
       '\r\n',
     );
-    const send = async (text: string, mode: 'preview' | 'all') => {
-      const { dataURL } = await sendFile(admin, 'device.terminal.import', 'terminals.csv', text);
-      return dataOf(
-        await admin.callEndpoint(terminal.calls.import, { body: { file: dataURL, file_name: 'terminals.csv', mode } }),
-      );
-    };
     expect(await send(file, 'preview')).toMatchObject({ rows: 30, good: 30, errors: [] });
     await send(file, 'all');
     await worker.drain();

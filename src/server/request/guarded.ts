@@ -33,10 +33,10 @@ export function guarded<O extends Pick<ResourceServerOptions<Fields, RequestTabl
       }
       await beforeChange?.(context, row);
     },
-    beforeDelete: async (context, row) => {
+    beforeDelete: async (context, row, how) => {
       refuseUnless(deletable, row);
       await removeCourse(context, subject(row));
-      await beforeDelete?.(context, row);
+      await beforeDelete?.(context, row, how);
     },
   };
 }

@@ -64,6 +64,12 @@ export type Change<Stored = Row> = { readonly id: number } & (
   | { readonly kind: 'delete'; readonly before: Stored; readonly after: null }
 );
 
+/** Why a record is deleted. */
+export interface Deletion {
+  /** The import that made it could not save all rows: nobody has used it yet. */
+  readonly isTakenBack: boolean;
+}
+
 /** The result of an action. */
 export interface ActionEffect<Stored = Row> {
   /** The new state, if it differs from the declared one, e.g. because others have to approve too. */
@@ -157,7 +163,7 @@ export interface ResourceServerOptions<
   /** Refuses a change of a record that must not be changed. */
   readonly beforeChange?: (context: TenantContext, row: T['$inferSelect']) => Promise<void>;
   /** Refuses a deletion that would lose data; called for each record of a bulk deletion too. */
-  readonly beforeDelete?: (context: TenantContext, row: T['$inferSelect']) => Promise<void>;
+  readonly beforeDelete?: (context: TenantContext, row: T['$inferSelect'], how: Deletion) => Promise<void>;
   /** Runs after a change, in the same transaction. */
   readonly afterChange?: (context: TenantContext, change: Change<StoredRecord<F, T>>) => Promise<void>;
   /** The quota of the company's subscription, and which records count towards it. */
@@ -187,7 +193,7 @@ export interface ResourceServer<R extends AnyResource = AnyResource> extends Ser
   readonly example?: Row | ((nth: number) => Row);
   readonly zone?: (row: Row) => string | null;
   readonly beforeChange?: (context: TenantContext, row: Row) => Promise<void>;
-  readonly beforeDelete?: (context: TenantContext, row: Row) => Promise<void>;
+  readonly beforeDelete?: (context: TenantContext, row: Row, how: Deletion) => Promise<void>;
   readonly afterChange?: (context: TenantContext, change: Change) => Promise<void>;
   readonly quota?: TakenQuota;
   /** The fields that the company has defined, once they are among the resource's fields (`withCustom`). */

@@ -104,6 +104,7 @@ async function forwards(
         skipped: at.result.skipped,
         created: at.result.created,
         errors: [...at.result.errors, ...errors].slice(0, mostErrors),
+        ...(isTakingBack ? { taken_back: true } : {}),
       };
       if (next >= rows.length && !isTakingBack) await noteImport(writing, context, fileName, result.made);
       return { ...at, next, made, changed: at.changed + changed, isTakingBack, result };
@@ -147,7 +148,7 @@ async function backwards(writing: Writing, job: RunningJob, at: Checkpoint): Pro
         const id = takeLastId(made);
         if (id === undefined) break;
         try {
-          await context.savepoint(() => deleteRecord(writing, context, id));
+          await context.savepoint(() => deleteRecord(writing, context, id, { isTakenBack: true }));
           gone += 1;
         } catch (error) {
           if (!(translateDatabaseError(error) instanceof Refusal)) throw error;

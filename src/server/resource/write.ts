@@ -10,7 +10,7 @@ import { beginDue, partedByDate, planChange, startOf } from './dated/plan.ts';
 import { removeVersions } from './dated/store.ts';
 import { loggedAs } from './reactions.ts';
 import { writeCustom } from './custom.ts';
-import { type ResourceServer, type Row, type Writing } from './definition.ts';
+import { type Deletion, type ResourceServer, type Row, type Writing } from './definition.ts';
 import { followed } from './followed.ts';
 import { writeLinks } from './links.ts';
 import { prepared } from './prepare.ts';
@@ -110,11 +110,16 @@ export async function lastAuthor(
 }
 
 /** Deletes a record without references; otherwise answers 409 with the referring records. */
-export async function deleteRecord(writing: Writing, context: TenantContext, id: number): Promise<void> {
+export async function deleteRecord(
+  writing: Writing,
+  context: TenantContext,
+  id: number,
+  how: Deletion = { isTakenBack: false },
+): Promise<void> {
   const { server } = writing;
   await takeTreeTurn(server, context);
   const before = await lockStored(server, context, id);
-  await server.beforeDelete?.(context, before);
+  await server.beforeDelete?.(context, before, how);
   await refuseInVersions(writing, context, id);
   await removeVersions(server, context, id);
   await refuseReferred(writing, context, id, async () =>

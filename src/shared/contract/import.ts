@@ -25,6 +25,8 @@ export const importResultSchema = z.object({
   /** Departments and the like that were created because the file names them. */
   created: z.int().default(0),
   errors: z.array(rowErrorSchema),
+  /** All rows or none were wanted and one could not be saved, so those that had been were removed again. */
+  taken_back: z.boolean().optional(),
 });
 export type ImportResult = z.infer<typeof importResultSchema>;
 

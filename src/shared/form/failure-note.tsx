@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { AnyResource } from '#shared/contract/index.ts';
 import { useTranslation, codeKeys } from '#shared/i18n/index.ts';
 import { FieldValue } from '#shared/list/cell.tsx';
@@ -19,8 +20,13 @@ interface FailureNoteProps {
 /** Why a form was not saved, and what to do; typed values stay. */
 export function FailureNote({ failure, resource, words, onReload, onTake }: FailureNoteProps) {
   const { t } = useTranslation(['common', 'api']);
+  const note = useRef<HTMLDivElement>(null);
+  // A long form is saved from its end.
+  useEffect(() => {
+    note.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure]);
   return (
-    <div className="record-form-failure" role="alert">
+    <div className="record-form-failure" role="alert" ref={note}>
       <Icon as={CircleAlertIcon} />
       <div>
         <p>
@@ -29,13 +35,11 @@ export function FailureNote({ failure, resource, words, onReload, onTake }: Fail
                 ...failure.context,
                 who: failure.context['user'] ?? t('common:form.someoneElse'),
               })
-            : failure.kind === 'unreachable'
-              ? t('common:form.unreachable')
-              : failure.kind === 'stopped'
-                ? t('common:form.stopped')
-                : failure.kind === 'merged'
-                  ? t(failure.differing.length > 0 ? 'common:form.mergedBoth' : 'common:form.merged')
-                  : t(codeKeys(failure.code), { ...failure.context })}
+            : failure.kind === 'unreachable' || failure.kind === 'stopped'
+              ? t(`common:form.${failure.kind}`)
+              : failure.kind === 'merged'
+                ? t(failure.differing.length > 0 ? 'common:form.mergedBoth' : 'common:form.merged')
+                : t(codeKeys(failure.code), { ...failure.context })}
         </p>
         {failure.kind === 'merged' ? (
           <>
@@ -74,8 +78,7 @@ function Theirs({ one: { name, theirs }, resource, words, onTake }: TheirsProps)
   const { t } = useTranslation('common');
   const context = useCellContext(words);
   const field = resource.fields[name];
-  if (!field) return null;
-  return (
+  return field ? (
     <li>
       <strong>{words.field(name)}</strong>
       <FieldValue name={name} field={field} value={theirs} context={context} />
@@ -83,5 +86,5 @@ function Theirs({ one: { name, theirs }, resource, words, onTake }: TheirsProps)
         {t('form.takeTheirs')}
       </Button>
     </li>
-  );
+  ) : null;
 }

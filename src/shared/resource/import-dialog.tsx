@@ -137,10 +137,14 @@ function ImportResult({ job, words, fileName }: { job: Job; words: ResourceWords
   const left = result.skipped + result.failed;
   return (
     <>
-      {job.status === 'done' ? <p className="resource-muted">{t('import.done', { count: result.made })}</p> : null}
+      {result.taken_back && result.made === 0 ? (
+        <p>{t('import.takenBack')}</p>
+      ) : job.status === 'done' && !result.taken_back ? (
+        <p className="resource-muted">{t('import.done', { count: result.made })}</p>
+      ) : null}
       {result.created > 0 ? <p>{t('import.created', { count: result.created })}</p> : null}
-      {job.status === 'done' && left > 0 ? <p>{t('import.skipped', { count: left })}</p> : null}
-      {job.status !== 'done' && result.made > 0 ? (
+      {job.status === 'done' && left > 0 && !result.taken_back ? <p>{t('import.skipped', { count: left })}</p> : null}
+      {(job.status !== 'done' || result.taken_back) && result.made > 0 ? (
         <p>{t('import.stayed', { made: result.made, rows: result.rows })}</p>
       ) : null}
       <RowErrors errors={result.errors} words={words} fileName={fileName} />

@@ -164,6 +164,7 @@ export const terminal = defineResource({
     sn: text({
       max: 64,
       required: true,
+      unique: true,
       immutable: true,
       search: true,
       sort: true,

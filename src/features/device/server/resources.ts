@@ -53,8 +53,8 @@ export const terminalServer = resourceServer(terminal, {
     if (isGuessable(key)) refuseField('comm_key', 'commKey');
     return { ...values, comm_key: hashesOf(key).join(' ') };
   },
-  beforeDelete: async (_, row) => {
-    if (row.enabled) throw new Refusal(deviceCodes.stillEnabled);
+  beforeDelete: async (_, row, { isTakenBack }) => {
+    if (row.enabled && !isTakenBack) throw new Refusal(deviceCodes.stillEnabled);
   },
   afterChange: async (context, change) => {
     if (change.kind === 'add') {

@@ -110,10 +110,9 @@ export function LocationField(props: LocationFieldProps) {
           // Nothing can be typed without a place: the whole field opens the map, by pointer and by keys.
           onClick={openEmpty}
           onKeyDown={(event) => {
-            if (value || isLocked || (event.key !== 'Enter' && event.key !== ' ')) return;
+            if (value || !['Enter', ' '].includes(event.key)) return;
             // Enter would send the form, which lacks the place.
             event.preventDefault();
-            event.stopPropagation();
             openEmpty();
           }}
           placeholder={t('map.none')}
