@@ -51,7 +51,10 @@ for (const model of priceModels) {
       quantity: 1 + ((turn * 7919) % 1_000_000),
       decimals: 2,
       addOns,
-      reduction: { type: 'percent', percent: 12.5 },
+      reductions: [
+        { type: 'percent', percent: 12.5 },
+        { type: 'amount', minor: 999 },
+      ],
       remainder: { paid: 1_234_567, days: 365, daysLeft: turn % 365 },
     });
     taken.push(performance.now() - started);

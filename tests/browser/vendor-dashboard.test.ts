@@ -29,6 +29,9 @@ describe('the provider’s dashboard', () => {
     await page.getByRole('link', { name: word('vendor:dashboard.trial') }).click();
     await page.waitForURL((url) => url.pathname.endsWith('subscription') && url.search.includes('status__in=trial'));
     await page.goBack();
+    await page.getByRole('link', { name: word('vendor:dashboard.converted') }).click();
+    await page.waitForURL((url) => url.pathname.endsWith('subscription') && url.search.includes('trial_start__gte'));
+    await page.goBack();
     await page
       .getByRole('link', { name: word('vendor:dashboard.refunds') })
       .last()

@@ -136,9 +136,24 @@ describe('the deletion', () => {
     const stateOf = async (id: number) =>
       (await owner(`select status from companies where id = $1`, [id]))[0]?.['status'];
     expect([await stateOf(stuck), await stateOf(next)]).toEqual(['erasing', 'erased']);
+    // The staff see that it failed, and why. It is not tried again at once, so that it fills no log.
+    const listed = async () =>
+      dataOf(
+        await server.caller(await people.tokenOf('vendor')).callEndpoint(tenantCompany.calls.list, {
+          query: { search: 'stuck' },
+        }),
+      )[0];
+    const failed = await listed();
+    expect(failed).toMatchObject({ status: 'erasing', erase_failure: 'database' });
+    const minutes = Temporal.Instant.from(failed?.erase_failed_at ?? '').until(failed?.erase_retry_at ?? '');
+    expect(minutes.total('minutes')).toBe(60);
     await owner(`drop trigger refuse_erasure on companies`);
     await drain();
+    expect(await stateOf(stuck)).toBe('erasing');
+    server.clock.advance({ hours: 1 });
+    await drain();
     expect(await stateOf(stuck)).toBe('erased');
+    expect(await listed()).toMatchObject({ erase_failure: null, erase_failed_at: null, erase_retry_at: null });
   });
 
   it('takes every row, file and account of the company, but no invoice, and nothing of another one', async () => {

@@ -145,3 +145,47 @@ describe('a phone', () => {
     expect(theirs.at(-1)?.device_name).toBe('Private 21');
   });
 });
+
+describe('a plan that limits mobile accounts', () => {
+  const limit = (most: number | null) =>
+    server.database.asOwner('update subscriptions set max_mobiles = $2 where company_id = $1', [people.a.id, most]);
+  const withPhone = async (role: 'empA1' | 'empA2', name: string) => {
+    const [phone, employee] = [await makePhone(name), await signIn(role)];
+    return { employee, tell: () => phone.tell(employee.caller, employee.token) };
+  };
+  const idOf = async (name: string): Promise<number> =>
+    (await listed()).find(({ device_name }) => device_name === name)?.id ?? 0;
+
+  it('lets as many people work with phones, a phone more of theirs too, and nobody else before there is a place', async () => {
+    await server.database.asOwner('delete from phone_accounts where company_id = $1', [people.a.id]);
+    await ask('several');
+    await limit(1);
+    const [one, other] = [await withPhone('empA1', 'One'), await withPhone('empA2', 'Other')];
+    expect(await one.tell()).toBe('bound');
+    const further = await withPhone('empA1', 'Further');
+    expect(await further.tell()).toBe('waiting');
+    await act('bind', await idOf('Further'));
+    expect(await other.tell()).toBe('waiting');
+    expect(await punch(other.employee)).toBe(webPunchCodes.phoneWaiting.code);
+    await expect(act('bind', await idOf('Other'))).rejects.toMatchObject({ code: 'ZBVE0301' });
+    await limit(2);
+    await act('bind', await idOf('Other'));
+    expect(await punch(other.employee)).toBe('done');
+  });
+
+  it('holds where a company binds no phones, and lets who has a place go on', async () => {
+    await ask('off');
+    await server.database.asOwner('delete from phone_accounts where company_id = $1', [people.a.id]);
+    const [one, other] = [await withPhone('empA1', 'Free one'), await withPhone('empA2', 'Free other')];
+    await limit(null);
+    expect([await one.tell(), await other.tell()]).toEqual(['free', 'free']);
+    await limit(1);
+    // Nobody has the place yet: both may punch until one has taken it.
+    expect([await punch(one.employee), await punch(other.employee)]).toEqual(['done', 'done']);
+    expect([await one.tell(), await other.tell()]).toEqual(['bound', 'waiting']);
+    expect(await punch(one.employee)).toBe('done');
+    expect(await punch(other.employee)).toBe(webPunchCodes.phoneWaiting.code);
+    await limit(null);
+    expect(await punch(other.employee)).toBe('done');
+  });
+});

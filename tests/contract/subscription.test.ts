@@ -288,13 +288,18 @@ describe('an order', () => {
     await server.database.asOwner(
       `insert into discounts (discount_code, discount_name, percent, max_uses_per_company) values ('SPRING', 'Spring', 10, 1)`,
     );
-    const coded = wanted('PROFESSIONAL', 50, { discount_code: 'spring' });
+    const coded = wanted('PROFESSIONAL', 50, { discount_codes: ['spring'] });
     expect(await quote(coded)).toMatchObject({ subtotal: 14_500, discount: 1450 });
     await pay(await buy(coded));
+    // It paid long before, and the day of that stays.
+    const rows = await server.database.asOwner('select first_paid::text from subscriptions where company_id = $1', [
+      people.a.id,
+    ]);
+    expect(rows).toEqual([{ first_paid: '2026-03-02' }]);
     const client = await admin();
     for (const code of ['spring', 'NONE'])
       expect(
-        await client.callEndpoint(quotePlan, { body: wanted('PROFESSIONAL', 60, { discount_code: code }) }),
+        await client.callEndpoint(quotePlan, { body: wanted('PROFESSIONAL', 60, { discount_codes: [code] }) }),
       ).toMatchObject({ isSuccess: false, code: 'ZBCO0002' });
   });
 });

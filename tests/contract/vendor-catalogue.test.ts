@@ -1,7 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#server/tenancy/tables.ts';
 import { eq } from 'drizzle-orm';
-import { currency, discount, feature, plan, priceStrategy } from '#features/subscription/contract.ts';
+import {
+  buyPlan,
+  currency,
+  discount,
+  feature,
+  plan,
+  priceStrategy,
+  quotePlan,
+} from '#features/subscription/contract.ts';
 import { tenantCompany } from '#features/vendor/contract.ts';
 import { currentUser } from '#shared/contract/session.ts';
 import type { VendorRole } from '#shared/contract/index.ts';
@@ -99,6 +107,69 @@ describe('the catalogue', () => {
     expect(
       await vendor().callEndpoint(currency.calls.create, { body: { code: 'XYZ', currency_name: 'None' } }),
     ).toMatchObject({ isSuccess: false });
+  });
+});
+
+describe('a discount code', () => {
+  const admin = async () => server.caller(await people.tokenOf('adminA'));
+  const idOf = async (code: string): Promise<number> =>
+    dataOf(await vendor().callEndpoint(plan.calls.list, { query: { search: code } }))[0]?.id ?? 0;
+  const wanted = async (codes: string[], quantity = 60) => ({
+    plan: await idOf('PROFESSIONAL'),
+    currency: 'USD',
+    billing_cycle: 'monthly' as const,
+    quantity,
+    discount_codes: codes,
+  });
+  const refusalOf = async (codes: string[], quantity?: number) => {
+    const outcome = await (await admin()).callEndpoint(quotePlan, { body: await wanted(codes, quantity) });
+    return outcome.isSuccess ? null : outcome.fields?.['discount_codes'];
+  };
+  const make = (code: string, more: object) =>
+    vendor().callEndpoint(discount.calls.create, {
+      body: { discount_code: code, discount_name: code, type: 'percent', percent: 10, applies_to: 'all', ...more },
+    });
+  const told = (code: string, context: object) => [{ code, context }];
+
+  it('is refused with what the order lacks, and as unknown to those it is not for', async () => {
+    const coins = dataOf(await vendor().callEndpoint(currency.calls.list, { query: {} }));
+    const usd = coins.find(({ code }) => code === 'USD')?.id ?? 0;
+    dataOf(await make('BIG', { min_amount: 1000, currency: usd }));
+    dataOf(await make('YEAR', { min_months: 12 }));
+    dataOf(await make('SMALL', { plans: [await idOf('STANDARD')] }));
+    dataOf(await make('THEIRS', { companies: [people.b.id] }));
+    expect(await make('COINLESS', { min_amount: 10 })).toMatchObject({
+      isSuccess: false,
+      fields: { currency: [{ code: 'required' }] },
+    });
+    expect(await refusalOf(['BIG'])).toEqual(told('discountAmount', { code: 'BIG', minor: 100_000, currency: 'USD' }));
+    expect(await refusalOf(['BIG'], 600)).toBeNull();
+    expect(await refusalOf(['year'])).toEqual(told('discountMonths', { code: 'YEAR', months: 12 }));
+    expect(await refusalOf(['SMALL'])).toEqual(told('discountPlan', { code: 'SMALL' }));
+    for (const code of ['THEIRS', 'NOWHERE']) expect(await refusalOf([code])).toEqual(told('discountCode', { code }));
+  });
+
+  it('goes with others that may be combined; an order uses each once, and gives them back when it ends', async () => {
+    dataOf(await make('OURS', { companies: [people.a.id, people.b.id], stackable: true }));
+    dataOf(await make('MORE', { percent: 5, stackable: true }));
+    dataOf(await make('ALONE', {}));
+    expect(await refusalOf(['OURS', 'ALONE'])).toEqual(told('discountAlone', { code: 'ALONE' }));
+    const body = await wanted(['ours', 'MORE', 'OURS']);
+    const client = await admin();
+    const quote = dataOf(await client.callEndpoint(quotePlan, { body }));
+    expect(quote).toMatchObject({ discount_codes: ['OURS', 'MORE'] });
+    expect(quote.discount).toBe(Math.round(quote.subtotal * 0.15));
+    dataOf(await client.callEndpoint(buyPlan, { body: { ...body, total: quote.total } }));
+    const used = async () =>
+      dataOf(await vendor().callEndpoint(discount.calls.list, { query: { page_size: 50 } }))
+        .filter(({ used: times }) => times > 0)
+        .map(({ discount_code: code }) => code);
+    expect(await used()).toEqual(['MORE', 'OURS']);
+    expect(await refusalOf(['MORE'])).toEqual(told('discountUsed', { code: 'MORE' }));
+    const other = await wanted([], 70);
+    const { total } = dataOf(await client.callEndpoint(quotePlan, { body: other }));
+    dataOf(await client.callEndpoint(buyPlan, { body: { ...other, total } }));
+    expect(await used()).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { vendorDashboard } from '#features/app/contract.ts';
 import {
   companySubscription,
+  currency,
   placeOrder,
   vendorOrder,
   vendorRefund,
@@ -24,6 +25,25 @@ const vendor = () => server.caller(token);
 const read = async () => dataOf(await vendor().callEndpoint(vendorDashboard, {}));
 
 describe('the provider’s dashboard', () => {
+  it('says how many trials of the last months became paid, as their list does', async () => {
+    const { a, b } = people;
+    const sql = server.database.asOwner;
+    expect((await read()).trials).toEqual({ begun: 0, paid: 0, running: 0, since: '2025-12-02' });
+    await sql(`update subscriptions set status = 'trial', trial_start = '2026-02-20' where company_id = $1`, [a.id]);
+    await sql(`update subscriptions set trial_start = '2025-12-02', first_paid = '2026-01-05' where company_id = $1`, [
+      b.id,
+    ]);
+    const { trials } = await read();
+    expect(trials).toMatchObject({ begun: 2, paid: 1, running: 1 });
+    const listed = async (query: object) =>
+      dataOf(await vendor().callEndpoint(companySubscription.calls.list, { query: { page_size: 200, ...query } }));
+    expect((await listed({ trial_start__gte: trials?.since })).map(({ first_paid: paid }) => paid)).toEqual(
+      expect.arrayContaining([null, '2026-01-05']),
+    );
+    expect((await listed({ first_paid__gte: trials?.since })).map(({ company }) => company?.id)).toEqual([b.id]);
+    await sql(`update subscriptions set status = 'active', trial_start = null, first_paid = null`);
+  });
+
   it('counts companies, and each figure is what the list behind it has', async () => {
     const { companies, newest } = await read();
     const listed = async (query: object) =>
@@ -162,6 +182,41 @@ describe('the provider’s dashboard', () => {
     );
     const [graced] = (await read()).movement ?? [];
     expect(graced?.fresh).toEqual({ minor: Math.round((2800 / 27) * (365 / 12)), count: 1, companies: [b.id] });
+
+    // Several currencies are summed at the rate of the day, and what has none is named.
+    expect((await read()).together).toMatchObject({ currency: 'USD', minor: 0, rates: [], missing: ['EUR'] });
+    const coins = dataOf(await vendor().callEndpoint(currency.calls.list, { query: {} }));
+    const euro = coins.find(({ code }) => code === 'EUR');
+    const rates = [
+      { rate_date: '2026-01-15', rate: 1.2 },
+      { rate_date: '2026-02-20', rate: 1.1 },
+      { rate_date: '2026-04-01', rate: 9 },
+    ];
+    const change = (id: number, body: object) => vendor().callEndpoint(currency.calls.patch, { params: { id }, body });
+    expect(dataOf(await change(euro?.id ?? 0, { rates }))).toMatchObject({ rate: 1.1, rate_date: '2026-02-20' });
+    const { together, recurring: apart } = await read();
+    expect(together).toEqual({
+      currency: 'USD',
+      minor: Math.round((apart?.[0]?.minor ?? 0) * 1.1),
+      rates: [{ currency: 'EUR', rate: 1.1, rate_date: '2026-02-20' }],
+      missing: [],
+    });
+    const dollar = coins.find(({ code }) => code === 'USD');
+    expect(dollar?.is_base).toBe(true);
+    const refusals = [
+      await change(dollar?.id ?? 0, { is_base: false }),
+      await change(coins.find(({ code }) => code !== 'USD' && code !== 'EUR')?.id ?? 0, { is_base: true }),
+    ];
+    expect(refusals.map((outcome) => (outcome.isSuccess ? null : outcome.fields?.['is_base']))).toEqual([
+      [{ code: 'baseNeeded' }],
+      [{ code: 'baseRates' }],
+    ]);
+    dataOf(await change(euro?.id ?? 0, { is_base: true }));
+    const after = dataOf(await vendor().callEndpoint(currency.calls.list, { query: {} }));
+    expect(after.filter(({ is_base: isBase }) => isBase).map(({ code, rates: own }) => [code, own])).toEqual([
+      ['EUR', []],
+    ]);
+    expect((await read()).together).toBeNull();
 
     await sql(`update subscriptions set status = 'cancelled' where company_id = any($1)`, [[a.id, b.id]]);
     expect((await read()).recurring).toEqual([]);

@@ -4,6 +4,7 @@ import { orderPaper, placeOrder } from '#features/subscription/contract.ts';
 import { provider } from '#features/vendor/contract.ts';
 import { identifyRegion } from '#shared/contract/session.ts';
 import { dataOf } from '#tests/support/outcome.ts';
+import { dataUrlOf, smallJpeg } from '#tests/support/pictures.ts';
 import { openPost, type Post } from '#tests/support/post.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
@@ -73,7 +74,17 @@ describe('who runs the installation', () => {
       version: stored.version,
     };
     dataOf(await vendor.callEndpoint(provider.calls.patch, { params: { id: stored.id }, body: said }));
-    expect(await invoice()).toBeGreaterThan(before);
+    const written = await invoice();
+    expect(written).toBeGreaterThan(before);
+    // The logo is kept as paper shows it, stays when it comes back, and stands on the invoice.
+    const change = async (logo: string | null) =>
+      dataOf(await vendor.callEndpoint(provider.calls.patch, { params: { id: stored.id }, body: { logo } })).logo;
+    const kept = await change(dataUrlOf(smallJpeg));
+    expect(kept).toMatch(/^data:image\/jpeg;base64,/);
+    expect(await change(kept)).toBe(kept);
+    expect(await invoice()).toBeGreaterThan(written);
+    expect(await change(null)).toBeNull();
+    expect(await invoice()).toBe(written);
   });
 
   it('is changed by administrators of the provider alone', async () => {

@@ -139,7 +139,11 @@ const attempts: Readonly<Record<string, Readonly<Record<string, Attempt>>>> = {
         const caller = server.caller(token);
         await atOnce(most + 6, async (at) => (await makePhone(`Phone ${at}`)).tell(caller, token));
       },
-      stored: () => ask('select count(*) from phone_accounts where company_id = $1', [people.a.id]),
+      stored: () =>
+        ask('select count(*) from phone_accounts where company_id = $1 and employee = $2', [
+          people.a.id,
+          people.employees.empA1,
+        ]),
     },
   },
   'device.kept_punches': {

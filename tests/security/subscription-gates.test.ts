@@ -139,5 +139,7 @@ it('holds a quota wherever records that take one are made', () => {
     'personnel.employee': 'employees',
     'device.terminal': 'terminals',
     'system.user': 'users',
+    'outdoor.phone_account': 'mobiles',
+    'company.location': 'locations',
   });
 });

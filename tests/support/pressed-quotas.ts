@@ -1,5 +1,7 @@
+import { location } from '#features/company/contract.ts';
 import { terminal } from '#features/device/contract.ts';
 import { joinRequest } from '#features/invitation/contract.ts';
+import { phoneAccount } from '#features/outdoor/contract.ts';
 import { buyPlan, quotePlan } from '#features/subscription/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { uploadFile } from '#shared/contract/index.ts';
@@ -57,6 +59,20 @@ export function pressedQuotas(server: TestServer, people: Fixtures, admins: () =
     count(`select count(*) from memberships where company_id = $1 and status = 'active' and email <> ''`, [
       people.a.id,
     ]);
+  const phones = () =>
+    count(
+      `select count(distinct employee) from phone_accounts
+       where company_id = $1 and status = 'bound' and platform in ('android', 'ios')`,
+      [people.a.id],
+    );
+  const places = () => count('select count(*) from locations where company_id = $1 and enabled', [people.a.id]);
+  const placeOf = (at: number) => ({
+    location: { lat: 51 + at / 100, lng: -0.12 },
+    name: `Place ${at}`,
+    formatted_address: 'London, United Kingdom',
+    address: { country: 'United Kingdom', country_code: 'GB', state: 'England', city: 'London' },
+    timezone: 'Europe/London',
+  });
   const megabytes = () =>
     count('select ceil(bytes / 1000000.0) from storage_usage where company_id = $1', [people.a.id]);
 
@@ -101,6 +117,18 @@ export function pressedQuotas(server: TestServer, people: Fixtures, admins: () =
     return made.map(({ id }) => Number(id));
   }
 
+  /** Eight people, each with a phone that waits to be bound. @returns the ids of the phones */
+  async function waitingPhones(): Promise<number[]> {
+    await atOnce(8, (at) => hire(500 + at));
+    const made = await run(
+      `insert into phone_accounts (company_id, employee, key_x, key_y, thumbprint, device_name, platform, status, last_seen)
+       select company_id, id, 'x', 'y', 'quota' || id, 'Phone', 'android', 'waiting', now() from employees
+       where company_id = $1 and emp_code like '85%' returning id`,
+      [people.a.id],
+    );
+    return made.map(({ id }) => Number(id));
+  }
+
   const upload = (at: number): Promise<unknown> =>
     admins()[0].callEndpoint(uploadFile, {
       query: { for: 'complement.employee_document.file', name: `${at}.pdf`, size: 1_000_000 },
@@ -119,7 +147,7 @@ export function pressedQuotas(server: TestServer, people: Fixtures, admins: () =
       [made?.['id'], used],
     );
     const plan = await count(`select id from plans where plan_code = 'STANDARD'`);
-    const body = { plan, currency: 'USD', billing_cycle: 'monthly', quantity: 50, discount_code: code } as const;
+    const body = { plan, currency: 'USD', billing_cycle: 'monthly' as const, quantity: 50, discount_codes: [code] };
     const { total } = dataOf(await admins()[0].callEndpoint(quotePlan, { body }));
     await atOnce(12, async (at) => admins()[at % 2 === 0 ? 0 : 1].callEndpoint(buyPlan, { body: { ...body, total } }));
   }
@@ -157,6 +185,25 @@ export function pressedQuotas(server: TestServer, people: Fixtures, admins: () =
           }),
         );
       }),
+    },
+    'subscription.mobiles': {
+      places: withRoom('mobiles', phones, async () => {
+        const ids = await waitingPhones();
+        return atOnce(ids.length, async (at) =>
+          admins()[0].callEndpoint(phoneAccount.actions.bind.call, {
+            body: { ids: [ids[at] ?? 0, ids[(at + 3) % ids.length] ?? 0] },
+          }),
+        );
+      }),
+    },
+    'subscription.locations': {
+      places: withRoom('locations', places, () =>
+        atOnce(9, (at) =>
+          admins()[0].callEndpoint(location.calls.create, {
+            body: { location_name: `Quota ${at}`, place: placeOf(at), radius: 200, timezone: 'Europe/London' },
+          }),
+        ),
+      ),
     },
     'subscription.storage': { places: withRoom('storage', megabytes, () => atOnce(9, upload)) },
     'subscription.discount': {

@@ -4,6 +4,7 @@ import { unplanClosing, planClosing } from './server/closing/plan.ts';
 import { closingReminders } from './server/closing/remind.ts';
 import { closingRoutes } from './server/closing/routes.ts';
 import { locationServer } from './server/locations.ts';
+import { locationQuota } from './server/location-quota.ts';
 import { mergeJobs, mergeRoutes } from './server/merge/routes.ts';
 import { areaServer, departmentServer, positionServer } from './server/resources.ts';
 import { settingsServer } from './server/settings.ts';
@@ -37,5 +38,6 @@ export const companySlice: ServerSlice = {
   resources: [departmentServer, positionServer, areaServer, settingsServer, locationServer],
   routes: [...mergeRoutes, ...closingRoutes],
   recurring: [closingReminders],
+  quotas: [locationQuota],
   jobs: mergeJobs,
 };

@@ -12,6 +12,7 @@ import { ownUnscheduledVisitReportServer, ownVisitReportServer, visitReportServe
 import { departmentPlaceServer, employeePlaceServer, punchPlaces } from './server/punch-places.ts';
 import { unscheduledVisitServer, visitServer } from './server/visits.ts';
 import { phoneAccountServer } from './server/phones/accounts.ts';
+import { mobileQuota } from './server/phones/mobile-quota.ts';
 import { keptPhone, punchPhone } from './server/phones/standing.ts';
 import { vendorPhonesServer } from './server/phones/vendor.ts';
 import { announcementReceiptServer, announcementServer } from './server/announcements/resources.ts';
@@ -44,6 +45,7 @@ export const outdoorSlice: ServerSlice = {
   reports: [visitReportServer, ownVisitReportServer, ownUnscheduledVisitReportServer],
   routes: [...ownVisitRoutes, copyVisitsRoute, planTemplateRoute, tellPhoneRoute, ...ownAnnouncementRoutes],
   recurring: [missedVisits, announcementJob],
+  quotas: [mobileQuota],
   topics: {
     'outdoor.client': 'outdoor.client.view',
     'outdoor.visit': 'outdoor.visit.view',

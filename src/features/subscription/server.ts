@@ -1,6 +1,7 @@
 import type { ServerSlice } from '#server/slice.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import { catalogueServers } from './server/catalogue/resources.ts';
+import { discountCompanies } from './server/catalogue/discount/tables.ts';
 import { beginSubscription, subscribeOlder } from './server/company/begin.ts';
 import { subscriptionRound } from './server/company/round.ts';
 import { lookJob, lookRound } from './server/look-again.ts';
@@ -21,7 +22,15 @@ export { publishAddOns } from './server/catalogue/publish-add-ons.ts';
 export { beginTrial } from './server/company/begin.ts';
 export { sellPlan } from './server/company/sell.ts';
 export { subscriptionSummary } from './server/company/summary.ts';
-export { businessDays, countFailed, countRefunds, countSubscriptions, readRecurring } from './server/business.ts';
+export {
+  businessDays,
+  countFailed,
+  countRefunds,
+  countSubscriptions,
+  countTrials,
+  readRecurring,
+} from './server/business.ts';
+export { sumInBase } from './server/exchange.ts';
 export { readMovement } from './server/movement.ts';
 export { countDifferences } from './server/reconcile/vendor-difference.ts';
 export { placeOrder, type NewOrder } from './server/place-order.ts';
@@ -45,6 +54,7 @@ export const subscriptionSlice: ServerSlice = {
   upkeep: [subscribeOlder],
   recurring: [subscriptionRound, refundRound, lookRound, reconciliation],
   keptRows,
+  hostRows: [{ table: discountCompanies, company: discountCompanies.company }],
   topics: { 'subscription.order': 'subscription.order.view' },
   mount: (app, host) => {
     mountSandbox(app, host);

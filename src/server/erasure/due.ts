@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Host } from '../host.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import { vendorLogs } from '../vendor/tables.ts';
@@ -14,10 +14,10 @@ export interface Due {
 }
 
 /**
- * Takes the company that has been due longest. From then on nobody can sign in there, and its deletion cannot be taken back.
- * @param without companies that are left for later, because their erasure has just failed
+ * Takes the company that has been due longest, but not one that waits after a failure. From then on nobody can sign in there, and its
+ * deletion cannot be taken back.
  */
-export async function takeDue({ database, clock }: Host, without: readonly number[]): Promise<Due | undefined> {
+export async function takeDue({ database, clock }: Host): Promise<Due | undefined> {
   const now = clock.now();
   const kept = now.subtract({ hours: keptYears * 366 * 24 }).toString();
   return database.within({ role: 'system' }, async (tx) => {
@@ -27,7 +27,7 @@ export async function takeDue({ database, clock }: Host, without: readonly numbe
       .where(
         and(
           isNotNull(companies.erase_at),
-          notInArray(companies.id, [...without]),
+          or(isNull(companies.erase_retry_at), lte(companies.erase_retry_at, now.toString())),
           or(
             and(ne(companies.status, 'erased'), lte(companies.erase_at, now.toString())),
             lte(companies.erased_at, kept),

@@ -7,6 +7,7 @@ import type { Host } from '../host.ts';
 import type { Step } from '../recurring/index.ts';
 import { memberships } from '#server/tenancy/memberships/tables.ts';
 import { countErased, endErasure, takeDue, type Due } from './due.ts';
+import { forgetFailure, noteFailure } from './failure.ts';
 import { eraseFiles } from './files.ts';
 import { readPlan, type ErasurePlan } from './plan.ts';
 import { eraseMembers, eraseRows, loosenRows } from './rows.ts';
@@ -17,18 +18,21 @@ const mostInStep = 50;
 /**
  * Erases companies whose time has come, a batch of rows in each transaction, which also counts them. A process that dies loses one
  * batch at most, and whoever comes next goes on with what is left. A company is done once a whole round has found nothing, since work
- * that was running there may still have written something. A company whose erasure fails does not hold up the others.
- * @throws Error naming the companies that could not be erased, once no other one is due
+ * that was running there may still have written something. A company whose erasure fails waits an hour, says why on its row, and holds
+ * up no other one.
+ * @throws Error naming the companies that could not be erased, if no other one was due
  */
 export async function eraseCompanies(host: Host, signal: AbortSignal): Promise<Step> {
   const failed = new Map<number, unknown>();
-  for (let due = await takeDue(host, []); due; due = await takeDue(host, [...failed.keys()])) {
+  for (let due = await takeDue(host); due; due = await takeDue(host)) {
     try {
       await eraseStep(host, due, signal);
+      await forgetFailure(host, due.id);
       return { hasMore: true };
     } catch (error) {
       if (error instanceof DatabaseUnavailable) throw error;
       host.log.error({ err: error, company: due.id }, 'Erasure of a company failed');
+      await noteFailure(host, due.id, error);
       failed.set(due.id, error);
     }
   }

@@ -1,5 +1,5 @@
 import type { TenantContext } from '../http/index.ts';
-import { rewritePicture, smallPicture } from './picture.ts';
+import { paperPicture, rewritePicture, smallPicture } from './picture.ts';
 import { bytesOfDataUrl, storeFile } from './store-file.ts';
 import type { Permission } from '#shared/contract/permission.ts';
 
@@ -19,4 +19,14 @@ export async function storeImage(
   const bytes = typeof data === 'string' ? bytesOfDataUrl(data, options.field) : data;
   const picture = await rewritePicture(bytes, options.field);
   return storeFile(context, { ...options, ...picture, small: await smallPicture(picture.content) });
+}
+
+/**
+ * The same for a record of the host, which belongs to no company and thus has no files: its column holds the picture.
+ * @returns a JPEG on white, as large as paper can show, in a data URL
+ * @throws Refusal at the field: `imageType`, `imageTooLarge`
+ */
+export async function inlineImage(data: string, field: string): Promise<string> {
+  const { content } = await rewritePicture(bytesOfDataUrl(data, field), field);
+  return `data:image/jpeg;base64,${Buffer.from(await paperPicture(content)).toString('base64')}`;
 }

@@ -8,7 +8,7 @@ import {
 } from '#shared/contract/index.ts';
 import { z } from 'zod';
 import type { TenantContext } from '../http/index.ts';
-import { storeImage } from './image.ts';
+import { inlineImage, storeImage } from './image.ts';
 import { isFileName } from './names.ts';
 import { signedLink } from './signed-link.ts';
 import { removeFile } from './store-file.ts';
@@ -21,7 +21,8 @@ import { nameInLink, takeUpload } from './uploads.ts';
  */
 type FileResource = Pick<AnyResource, 'fields'>;
 /** An upload is for a field of the resource that it was sent to; another resource over the same table has its own permissions. */
-type KeepingResource = FileResource & { readonly name: ResourceName; readonly access: Permission };
+type KeepingResource = FileResource &
+  Pick<AnyResource, 'audience'> & { readonly name: ResourceName; readonly access: Permission };
 type Row = Record<string, unknown>;
 
 /** A file in its column. */
@@ -49,9 +50,18 @@ export async function keepFiles(
   employee: number | null,
 ): Promise<Row> {
   const row = { ...values };
+  // A record of the host has no company that could have its files.
+  const isInline = resource.audience.of === 'vendor' && resource.audience.company === null;
   for (const [name, field] of fileFields(resource)) {
     if (!(name in row)) continue;
-    const given = { context, place: `${resource.name}.${name}`, field: name, access: resource.access, employee };
+    const given = {
+      context,
+      place: `${resource.name}.${name}`,
+      field: name,
+      access: resource.access,
+      employee,
+      isInline,
+    };
     row[name] =
       field.kind === 'multiPhoto'
         ? await storedPictures(given, row[name], before?.[name])
@@ -68,12 +78,14 @@ interface Given {
   readonly field: string;
   readonly access: Permission;
   readonly employee: number | null;
+  readonly isInline: boolean;
 }
 
 async function storedPicture(given: Given, value: unknown, before: unknown): Promise<string | null> {
   if (typeof value !== 'string' || value === '') return null;
+  if (value === before) return value;
   if (isStored(value)) return typeof before === 'string' ? before : null;
-  return storeImage(given.context, value, given);
+  return given.isInline ? inlineImage(value, given.field) : storeImage(given.context, value, given);
 }
 
 async function storedPictures(given: Given, value: unknown, before: unknown): Promise<KeptFile[]> {
@@ -110,9 +122,15 @@ export function presentFiles(context: TenantContext, resource: FileResource, row
     else if (field.kind === 'file') {
       const file = keptFileSchema.safeParse(value).data;
       shown[name] = file ? uploaded(file) : null;
-    } else shown[name] = typeof value === 'string' && isFileName(value) ? signedLink(context, value) : null;
+    } else shown[name] = typeof value === 'string' ? pictureOf(context, value) : null;
   }
   return shown;
+}
+
+/** The link of a stored picture, or the picture itself where a record of the host holds it. */
+function pictureOf(context: TenantContext, value: string): string | null {
+  if (isFileName(value)) return signedLink(context, value);
+  return isStored(value) ? null : value;
 }
 
 /** Removes files that no record has after a change or deletion. */

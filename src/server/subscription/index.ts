@@ -4,5 +4,5 @@
  */
 export { entitlementOf, isSwitchedOff, unlimited, type Entitlement } from './entitlement.ts';
 export { entitlementIn } from './read.ts';
-export { holdQuota, mostOf, usagesOf, type Quota, type Usage } from './quota.ts';
+export { hasPlace, holdQuota, mostOf, usagesOf, type Quota, type Usage } from './quota.ts';
 export { subscriptions } from './tables.ts';

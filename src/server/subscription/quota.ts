@@ -17,6 +17,8 @@ const columnOf = {
   employees: subscriptions.max_employees,
   terminals: subscriptions.max_terminals,
   users: subscriptions.max_users,
+  mobiles: subscriptions.max_mobiles,
+  locations: subscriptions.max_locations,
   storage: subscriptions.max_storage,
 } as const satisfies Record<QuotaName, unknown>;
 /** What the provider has raised a limit to, for some time. */
@@ -24,6 +26,8 @@ const grantedOf = {
   employees: subscriptions.granted_employees,
   terminals: subscriptions.granted_terminals,
   users: subscriptions.granted_users,
+  mobiles: subscriptions.granted_mobiles,
+  locations: subscriptions.granted_locations,
   storage: subscriptions.granted_storage,
 } as const satisfies Record<QuotaName, unknown>;
 
@@ -32,6 +36,8 @@ const boundOf = {
   employees: defineBoundBySubject('subscription.employees', 'places'),
   terminals: defineBoundBySubject('subscription.terminals', 'places'),
   users: defineBoundBySubject('subscription.users', 'places'),
+  mobiles: defineBoundBySubject('subscription.mobiles', 'places'),
+  locations: defineBoundBySubject('subscription.locations', 'places'),
   storage: defineBoundBySubject('subscription.storage', 'places'),
 } as const satisfies Record<QuotaName, unknown>;
 
@@ -65,6 +71,20 @@ export async function holdQuota(context: TenantContext, of: QuotaName): Promise<
     places: (await count(context)) - 1,
   }));
   if (places < 1) throw new Refusal(commonCodes.quotaReached, { context: { quota: of, most } });
+}
+
+/**
+ * Whether there is a place left, for who makes do with less instead of being refused. Call it before the write, in the same transaction:
+ * other writers of the same quota wait until that ends.
+ */
+export async function hasPlace(context: TenantContext, of: QuotaName): Promise<boolean> {
+  const most = await mostOf(context, of);
+  if (most === null) return true;
+  const { count } = context.services.installed.quotas.get(of) ?? missing(of);
+  const { places } = await roomUnder(context.tx, boundOf[of]({ places: most }), [context.companyId], async () => ({
+    places: await count(context),
+  }));
+  return places > 0;
 }
 
 function missing(of: QuotaName): never {

@@ -32,12 +32,16 @@ export const subscriptions = pgTable(
     max_employees: integer('max_employees'),
     max_terminals: integer('max_terminals'),
     max_users: integer('max_users'),
+    max_mobiles: integer('max_mobiles'),
+    max_locations: integer('max_locations'),
     /** Megabytes. */
     max_storage: integer('max_storage'),
     /** Limits that the provider has raised by hand, until `granted_ends`; null: as sold. */
     granted_employees: integer('granted_employees'),
     granted_terminals: integer('granted_terminals'),
     granted_users: integer('granted_users'),
+    granted_mobiles: integer('granted_mobiles'),
+    granted_locations: integer('granted_locations'),
     granted_storage: integer('granted_storage'),
     /** Their last day in the company's zone, and the instant at which it is over. */
     granted_until: date('granted_until', { mode: 'string' }),
@@ -53,6 +57,9 @@ export const subscriptions = pgTable(
     period_end: date('period_end', { mode: 'string' }),
     /** The day of the month on which it began: periods end on it, or on the last day of a shorter month. */
     anchor_day: integer('anchor_day'),
+    /** The day on which its trial began, and the first day on which something was paid for it; null for never. */
+    trial_start: date('trial_start', { mode: 'string' }),
+    first_paid: date('first_paid', { mode: 'string' }),
     /** The net amount paid for the period, in the smallest unit of the currency. */
     paid_net: bigint('paid_net', { mode: 'number' }).notNull().default(0),
     /** True if it ends with the period. */

@@ -12,6 +12,7 @@ export const unnamedProvider: Provider = {
   product_name: 'Muster',
   website: '',
   legal_name: '',
+  logo: null,
   address: '',
   tax_no: '',
   support_email: '',

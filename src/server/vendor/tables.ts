@@ -48,6 +48,8 @@ export const providerInfo = pgTable(
     product_name: text('product_name').notNull().default('Muster'),
     website: text('website').notNull().default(''),
     legal_name: text('legal_name').notNull().default(''),
+    /** On invoices, receipts and credit notes: a JPEG in a data URL, since a record of the host has no files. */
+    logo: text('logo'),
     address: text('address').notNull().default(''),
     tax_no: text('tax_no').notNull().default(''),
     support_email: text('support_email').notNull().default(''),

@@ -31,8 +31,8 @@ export const isOfSafety = (permission: string): boolean => ofSafety.has(permissi
 /** A company without a subscription, as for a moment after an update from an older version, is open. */
 export const standingOf = (state: SubscriptionState | null): Standing => (state === null ? 'open' : standingBy[state]);
 
-/** The quotas of a plan; storage in megabytes. */
-export const quotaNames = ['employees', 'terminals', 'users', 'storage'] as const;
+/** The quotas of a plan: `mobiles` are people with a phone that they may work with; storage in megabytes. */
+export const quotaNames = ['employees', 'terminals', 'users', 'mobiles', 'locations', 'storage'] as const;
 export type QuotaName = (typeof quotaNames)[number];
 
 /** From this share of a quota on, people are warned. */

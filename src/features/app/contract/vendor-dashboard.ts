@@ -5,6 +5,8 @@ import { z } from 'zod';
 export const revenueMonths = 12;
 /** Days for which companies count as new. */
 export const newDays = 30;
+/** Days of shown trials: long enough for those that began first to have ended. */
+export const trialDays = 90;
 /** Minutes after its last contact for which a terminal counts as online. */
 export const onlineMinutes = 10;
 
@@ -55,6 +57,8 @@ export const vendorDashboard = defineCall({
         ending_until: z.string(),
       })
       .nullable(),
+    /** Trials that began since then (ISO date), and what became of them. Null if the person may not see subscriptions. */
+    trials: z.object({ begun: z.int(), paid: z.int(), running: z.int(), since: z.string() }).nullable(),
     /** Payments that a provider refused since then. Null if the person may not see payments. */
     failed: z.object({ payments: z.int(), since: z.string() }).nullable(),
     /** Refunds asked for since then and not refused, and of these, how many no provider has confirmed. Null without the right to see them. */
@@ -65,6 +69,18 @@ export const vendorDashboard = defineCall({
     differences: z.object({ open: z.int(), compared: z.string().nullable() }).nullable(),
     /** Recurring revenue a month, without tax, in the smallest unit. Null if the person may not see payments. */
     recurring: z.array(z.object({ currency: z.string(), minor: z.int() })).nullable(),
+    /**
+     * Recurring revenue in the base currency, with the rates it is summed by and the currencies that have none. Null if all of it is in the
+     * base currency, or the person may not see payments.
+     */
+    together: z
+      .object({
+        currency: z.string(),
+        minor: z.int(),
+        rates: z.array(z.object({ currency: z.string(), rate: z.number(), rate_date: z.string() })),
+        missing: z.array(z.string()),
+      })
+      .nullable(),
     /**
      * How recurring revenue moved, in the smallest unit: `before` + `fresh` + `expansion` - `contraction` - `lost` is `now`. Null if the
      * person may not see payments.

@@ -7,17 +7,19 @@ import {
   countFailed,
   countRefunds,
   countSubscriptions,
+  countTrials,
   orders,
   payments,
   readMovement,
   readRecurring,
+  sumInBase,
 } from '#features/subscription/server.ts';
 import { vendorMay, type CallData } from '#shared/contract/index.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import { serveVendor } from '#server/vendor/index.ts';
-import { newDays, onlineMinutes, revenueMonths, vendorDashboard } from '../contract/vendor-dashboard.ts';
+import { newDays, onlineMinutes, revenueMonths, trialDays, vendorDashboard } from '../contract/vendor-dashboard.ts';
 
 type Dashboard = CallData<typeof vendorDashboard>;
 
@@ -61,6 +63,7 @@ async function readVendorDashboard(context: TenantContext): Promise<Dashboard> {
     .where(isNotNull(terminalRegistry.company_id));
   const businessSince = instantOf(today.subtract({ days: businessDays }));
   const seesPayments = vendorMay(actor.vendorRole, 'vendor.transaction.view');
+  const recurring = seesPayments ? await readRecurring(context, today.toPlainDate()) : null;
   return {
     today: instantOf(today),
     companies: {
@@ -76,12 +79,16 @@ async function readVendorDashboard(context: TenantContext): Promise<Dashboard> {
     subscriptions: vendorMay(actor.vendorRole, 'vendor.company_subscription.view')
       ? await countSubscriptions(context, today.toPlainDate())
       : null,
+    trials: vendorMay(actor.vendorRole, 'vendor.company_subscription.view')
+      ? await countTrials(context, today.subtract({ days: trialDays }).toPlainDate().toString())
+      : null,
     failed: seesPayments ? { payments: await countFailed(context, businessSince), since: businessSince } : null,
     refunded: vendorMay(actor.vendorRole, 'vendor.refund.view')
       ? { ...(await countRefunds(context, businessSince)), since: businessSince }
       : null,
     differences: vendorMay(actor.vendorRole, 'vendor.payment_difference.view') ? await countDifferences(context) : null,
-    recurring: seesPayments ? await readRecurring(context, today.toPlainDate()) : null,
+    recurring,
+    together: (recurring && (await sumInBase(context, recurring, today.toPlainDate()))) ?? null,
     movement: seesPayments ? await readMovement(context, today.toPlainDate()) : null,
     revenue: seesPayments ? await readRevenue(context, today) : null,
   };

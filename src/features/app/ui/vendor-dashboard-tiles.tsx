@@ -1,8 +1,8 @@
 import { moneyText } from '#shared/i18n/money.ts';
 import type { CallData } from '#shared/contract/index.ts';
-import { formatDay, formatInstant, formatNumber, useTranslation } from '#shared/i18n/index.ts';
+import { formatDay, formatInstant, formatList, formatNumber, useTranslation } from '#shared/i18n/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
-import { newDays, type vendorDashboard } from '../contract/vendor-dashboard.ts';
+import { newDays, trialDays, type vendorDashboard } from '../contract/vendor-dashboard.ts';
 import { Tile } from './dashboard-parts.tsx';
 
 type Dashboard = CallData<typeof vendorDashboard>;
@@ -11,9 +11,12 @@ type Dashboard = CallData<typeof vendorDashboard>;
 export const linkTo = (path: string | undefined, filters: Readonly<Record<string, string>>): string | undefined =>
   path && `${path}?${new URLSearchParams(filters).toString()}`;
 
+/** What the list of trials shows. */
+const trialColumns = 'company,plan_name,status,trial_start,first_paid,period_end';
+
 /** How subscriptions stand, and what they bring. */
 export function SubscriptionTiles({
-  data: { subscriptions, failed, refunded, differences, recurring },
+  data: { subscriptions, trials, failed, refunded, differences, recurring, together },
 }: {
   data: Dashboard;
 }) {
@@ -33,6 +36,43 @@ export function SubscriptionTiles({
           href={linkTo(list, { status__in: 'active,past_due', currency })}
         />
       ))}
+      {together === null ? null : (
+        <Tile
+          title={t('dashboard.together', { currency: together.currency })}
+          figure={moneyText(together, language)}
+          note={[
+            ...together.rates.map(({ currency, rate, rate_date: day }) =>
+              t('dashboard.rate', {
+                currency,
+                rate: formatNumber(rate, language, { maximumFractionDigits: 8 }),
+                base: together.currency,
+                day: formatDay(day, writing),
+              }),
+            ),
+            ...(together.missing.length === 0
+              ? []
+              : [t('dashboard.noRate', { list: formatList(together.missing, language) })]),
+          ].join(' · ')}
+          kind="money"
+          href={screenOf('vendor.currency')}
+          tone={together.missing.length > 0 ? 'warning' : undefined}
+        />
+      )}
+      {trials === null ? null : (
+        <Tile
+          title={t('dashboard.converted')}
+          figure={trials.begun === 0 ? '–' : formatNumber(trials.paid / trials.begun, language, { style: 'percent' })}
+          note={t('dashboard.convertedNote', {
+            count: trials.begun,
+            begun: number(trials.begun),
+            paid: number(trials.paid),
+            running: number(trials.running),
+            days: number(trialDays),
+          })}
+          href={linkTo(list, { trial_start__gte: trials.since, columns: trialColumns })}
+          share={trials.begun === 0 ? undefined : trials.paid / trials.begun}
+        />
+      )}
       {subscriptions === null ? null : (
         <>
           <Tile

@@ -14,6 +14,7 @@ const mostTolerated = 100;
 
 export const locationServer = resourceServer(location, {
   table: locations,
+  quota: { of: 'locations', takes: ({ enabled }) => enabled },
   display: sql<string>`${locations.location_name}`,
   example: {
     place: {

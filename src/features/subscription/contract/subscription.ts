@@ -131,13 +131,16 @@ export const planOffers = defineCall({
   data: z.array(offerSchema),
 });
 
+/** The most discount codes of one order. */
+export const mostCodes = 5;
+
 /** The wanted plan, with currency, cycle and quantity. */
 const wantedSchema = z.strictObject({
   plan: idSchema,
   currency: z.string().regex(/^[A-Z]{3}$/),
   billing_cycle: z.enum(billingCycles),
   quantity: z.int().min(1).max(1_000_000),
-  discount_code: z.string().trim().max(30).default(''),
+  discount_codes: z.array(z.string().trim().min(1).max(30)).max(mostCodes).default([]),
 });
 export type Wanted = z.output<typeof wantedSchema>;
 
@@ -162,6 +165,8 @@ const quoteSchema = z.object({
   dropped: z.array(soldAddOn),
   subtotal: minor,
   discount: minor,
+  /** The codes that make up the discount. */
+  discount_codes: z.array(z.string()),
   /** The value of the rest of the running period: its amount, and the remaining days of all its days. */
   credit: minor,
   remainder: z.object({ paid: minor, days_left: z.int(), days: z.int() }).nullable(),

@@ -21,7 +21,7 @@ const sold: Terms = {
   plan_version: 1,
   plan_name: 'Standard',
   features: ['requests'],
-  most: { employees: 10, terminals: 5, users: null, storage: 1000 },
+  most: { employees: 10, terminals: 5, users: null, mobiles: null, locations: null, storage: 1000 },
   unit: 'employees',
   quantity: 10,
   currency: 'USD',
@@ -43,7 +43,14 @@ const leave: SoldAddOn = { ...piece, add_on: 2, quota: null, amount: 0, feature:
 describe('terms with add-ons', () => {
   it('allow what the plan and the add-ons allow together', () => {
     const terms = { ...sold, add_ons: [{ ...piece, quantity: 2 }, { ...piece, quota: 'users' as const }, leave] };
-    expect(limitsOf(terms)).toEqual({ employees: 110, terminals: 5, users: null, storage: 1000 });
+    expect(limitsOf(terms)).toEqual({
+      employees: 110,
+      terminals: 5,
+      users: null,
+      mobiles: null,
+      locations: null,
+      storage: 1000,
+    });
     expect(featuresOf(terms)).toEqual(['requests', 'leave']);
   });
 

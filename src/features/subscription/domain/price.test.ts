@@ -54,10 +54,21 @@ describe('an order', () => {
         pricing,
         quantity: 1,
         decimals: 2,
-        reduction: { type: 'percent', percent: 10 },
+        reductions: [{ type: 'percent', percent: 10 }],
         remainder: { paid: 6000, daysLeft: 15, days: 30 },
       }),
     ).toEqual({ parts: [10_000], subtotal: 10_000, discount: 1000, credit: 3000, net: 6000, tax: 300, total: 6300 });
+  });
+
+  it('adds up the shares of codes and then their amounts, and costs no less than nothing', () => {
+    const pricing: Pricing = { ...plain, flat_fee: 99.99, tax_rate: 5 };
+    const of = (...reductions: NonNullable<Parameters<typeof quoteOf>[0]['reductions']>) =>
+      quoteOf({ pricing, quantity: 1, decimals: 2, reductions });
+    expect(
+      of({ type: 'percent', percent: 10 }, { type: 'amount', minor: 500 }, { type: 'percent', percent: 2.5 }),
+    ).toMatchObject({ discount: 1250 + 500, net: 8249 });
+    expect(of({ type: 'percent', percent: 60 }, { type: 'percent', percent: 60 })).toMatchObject({ total: 0 });
+    expect(of({ type: 'percent', percent: 90 }, { type: 'amount', minor: 5000 })).toMatchObject({ net: 0, total: 0 });
   });
 
   it('takes the tax out of a price that holds it', () => {
@@ -87,6 +98,16 @@ const pricings: fc.Arbitrary<Pricing> = fc
     };
   });
 const quantities = fc.integer({ min: 0, max: 100_000 });
+const reductions = fc.array(
+  fc.oneof(
+    fc.record({
+      type: fc.constant('percent' as const),
+      percent: fc.integer({ min: 1, max: 10_000 }).map((value) => value / 100),
+    }),
+    fc.record({ type: fc.constant('amount' as const), minor: fc.nat(1_000_000_000) }),
+  ),
+  { maxLength: 5 },
+);
 const digits = fc.constantFrom(0, 2, 3);
 
 describe('whatever is asked for', () => {
@@ -96,16 +117,20 @@ describe('whatever is asked for', () => {
         pricings,
         quantities,
         digits,
-        fc.integer({ min: 1, max: 10_000 }),
+        reductions,
         fc.record({ paid: fc.nat(100_000_000), daysLeft: fc.nat(366), more: fc.nat(366) }),
-        (pricing, quantity, decimals, percent, { paid, daysLeft, more }) => {
+        (pricing, quantity, decimals, wanted, { paid, daysLeft, more }) => {
           const quote = quoteOf({
             pricing,
             quantity,
             decimals,
-            reduction: { type: 'percent', percent: percent / 100 },
+            reductions: wanted,
             remainder: { paid, daysLeft, days: daysLeft + more },
           });
+          const other = quoteOf({ pricing, quantity, decimals, reductions: wanted.toReversed() });
+          const alone = quoteOf({ pricing, quantity, decimals, reductions: wanted });
+          expect(other).toEqual(alone);
+          expect(alone.discount).toBeLessThanOrEqual(alone.subtotal);
           for (const amount of Object.values(quote).flat()) {
             expect(Number.isSafeInteger(amount)).toBe(true);
             expect(amount).toBeGreaterThanOrEqual(0);

@@ -26,7 +26,8 @@ export interface QuoteInput {
   readonly decimals: number;
   /** What is bought besides the plan, each on a line of its own. */
   readonly addOns?: readonly Priced[];
-  readonly reduction?: Reduction | undefined;
+  /** What makes it cheaper together: shares are summed up, and then amounts. */
+  readonly reductions?: readonly Reduction[];
   readonly remainder?: Remainder | undefined;
 }
 
@@ -48,9 +49,9 @@ export interface Quote {
 const hundredPercent = 10_000;
 
 /** Works an order out. Every line is rounded once, by one rule, from exact numbers. */
-export function quoteOf({ pricing, quantity, decimals, addOns = [], reduction, remainder }: QuoteInput): Quote {
+export function quoteOf({ pricing, quantity, decimals, addOns = [], reductions = [], remainder }: QuoteInput): Quote {
   const gross = [priceOf(pricing, quantity, decimals), ...pricesOf(addOns, decimals)];
-  return summed(gross, pricing, reduction, () => remainder);
+  return summed(gross, pricing, reductions, () => remainder);
 }
 
 /**
@@ -71,7 +72,7 @@ export function quoteOfAddOns({
   readonly daysGone: number;
 }): Quote {
   const past = (paid: number): Remainder => ({ paid, days, daysLeft: daysGone });
-  return summed(pricesOf(addOns, decimals), pricing, undefined, past);
+  return summed(pricesOf(addOns, decimals), pricing, [], past);
 }
 
 const pricesOf = (addOns: readonly Priced[], decimals: number): number[] =>
@@ -81,7 +82,7 @@ const pricesOf = (addOns: readonly Priced[], decimals: number): number[] =>
 function summed(
   gross: readonly number[],
   { tax_mode: mode, tax_rate }: Taxed,
-  reduction: Reduction | undefined,
+  reductions: readonly Reduction[],
   remainderFor: (subtotal: number) => Remainder | undefined,
 ): Quote {
   const rate = Math.round(tax_rate * 100);
@@ -96,7 +97,7 @@ function summed(
     return untaxed(all) - before;
   });
   const subtotal = untaxed(all);
-  const discount = Math.min(subtotal, reduced(subtotal, reduction));
+  const discount = Math.min(subtotal, reduced(subtotal, reductions));
   const remainder = remainderFor(subtotal);
   const unused = remainder && remainder.days > 0 ? roundedShare(remainder.paid, remainder.daysLeft, remainder.days) : 0;
   const credit = Math.min(subtotal - discount, Math.max(0, unused));
@@ -105,8 +106,11 @@ function summed(
   return { parts, subtotal, discount, credit, net, tax, total: net + tax };
 }
 
-function reduced(subtotal: number, reduction: Reduction | undefined): number {
-  if (!reduction) return 0;
-  if (reduction.type === 'amount') return reduction.minor;
-  return roundedShare(subtotal, Math.round(reduction.percent * 100), hundredPercent);
+/** All reductions together, whatever their order: rounded once. */
+function reduced(subtotal: number, reductions: readonly Reduction[]): number {
+  let [share, amount] = [0, 0];
+  for (const each of reductions)
+    if (each.type === 'percent') share += Math.round(each.percent * 100);
+    else amount += each.minor;
+  return roundedShare(subtotal, Math.min(share, hundredPercent), hundredPercent) + amount;
 }

@@ -6,7 +6,7 @@ const sold: Terms = {
   plan_version: 1,
   plan_name: 'Standard',
   features: ['leave'],
-  most: { employees: 10, terminals: 5, users: null, storage: 1000 },
+  most: { employees: 10, terminals: 5, users: null, mobiles: null, locations: null, storage: 1000 },
   unit: 'employees',
   quantity: 10,
   currency: 'USD',

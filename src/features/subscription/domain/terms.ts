@@ -16,6 +16,8 @@ const pricingSchema = z.object({
 });
 
 const most = z.int().nullable();
+/** Terms that were sold before there was this limit have none. */
+const later = most.default(null);
 
 /** The terms at the time of the sale. The order and the subscription store them, whatever becomes of plan and price. */
 export const termsSchema = z.object({
@@ -26,7 +28,14 @@ export const termsSchema = z.object({
   plan_names: z.record(z.enum(languages), z.string()).optional(),
   features: z.array(z.string()),
   /** The limits by the plan and by the purchase; null: no limit. */
-  most: z.object({ employees: most, terminals: most, users: most, storage: most } satisfies Record<QuotaName, unknown>),
+  most: z.object({
+    employees: most,
+    terminals: most,
+    users: most,
+    mobiles: later,
+    locations: later,
+    storage: most,
+  } satisfies Record<QuotaName, unknown>),
   /** What is counted for the price; null: nothing is. */
   unit: z.enum(priceUnits).nullable(),
   quantity: z.int(),
@@ -53,6 +62,8 @@ export const limitsOf = ({ most: own, add_ons: bought }: Terms): Terms['most'] =
     employees: limit('employees'),
     terminals: limit('terminals'),
     users: limit('users'),
+    mobiles: limit('mobiles'),
+    locations: limit('locations'),
     storage: limit('storage'),
   };
 };

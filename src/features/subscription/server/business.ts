@@ -40,6 +40,28 @@ export async function countSubscriptions({ tx }: TenantContext, today: Temporal.
   return { trial: 0, active: 0, past_due: 0, suspended: 0, ending: 0, ...found, ...ends };
 }
 
+/** What became of the trials that began from `since` on: each figure is what the list of subscriptions finds by the same filters. */
+export interface Trials {
+  readonly begun: number;
+  /** Something was paid for them since. */
+  readonly paid: number;
+  readonly running: number;
+  readonly since: string;
+}
+
+/** Counts the trials that began from a day on, by what became of them. @param since ISO date */
+export async function countTrials({ tx }: TenantContext, since: string): Promise<Trials> {
+  const [found] = await tx
+    .select({
+      begun: count(),
+      paid: sql<number>`count(*) filter (where ${subscribed.first_paid} >= ${since}::date)`.mapWith(Number),
+      running: sql<number>`count(*) filter (where ${subscribed.status} = 'trial')`.mapWith(Number),
+    })
+    .from(subscribed)
+    .where(gte(subscribed.trial_start, since));
+  return { begun: 0, paid: 0, running: 0, ...found, since };
+}
+
 /** Counts payments that a provider refused, from an instant on. */
 export async function countFailed({ tx }: TenantContext, since: string): Promise<number> {
   const [found] = await tx

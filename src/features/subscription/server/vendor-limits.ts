@@ -15,6 +15,8 @@ const soldOf = (sold: Subscription): Raised => ({
   employees: sold.max_employees,
   terminals: sold.max_terminals,
   users: sold.max_users,
+  mobiles: sold.max_mobiles,
+  locations: sold.max_locations,
   storage: sold.max_storage,
 });
 
@@ -39,6 +41,8 @@ export function raiseLimits(
       granted_employees: raised.employees,
       granted_terminals: raised.terminals,
       granted_users: raised.users,
+      granted_mobiles: raised.mobiles,
+      granted_locations: raised.locations,
       granted_storage: raised.storage,
       granted_until: until,
       granted_ends: Temporal.PlainDate.from(dayAfter(until, 1)).toZonedDateTime(zone).toInstant().toString(),
@@ -58,6 +62,8 @@ export function endRaise(
       granted_employees: null,
       granted_terminals: null,
       granted_users: null,
+      granted_mobiles: null,
+      granted_locations: null,
       granted_storage: null,
       granted_until: null,
       granted_ends: null,

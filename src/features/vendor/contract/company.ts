@@ -1,5 +1,6 @@
 import {
   choice,
+  choiceOrNone,
   computed,
   datetime,
   defineCall,
@@ -13,6 +14,7 @@ import {
   timezone,
 } from '#shared/contract/index.ts';
 import { companyDomainPattern } from '#shared/contract/field/company-domain.ts';
+import { eraseFailures } from '#shared/contract/erase-failures.ts';
 import { supportDurations } from '#shared/contract/support-durations.ts';
 import { z } from 'zod';
 import { vendorCodes } from './user.ts';
@@ -105,6 +107,17 @@ export const tenantCompany = defineResource({
     erase_at: readOnly(datetime({ filter: true, sort: true, column: 'shown', width: 210 })),
     closing_by: readOnly(text({ max: 200, column: 'hidden', width: 170 })),
     closing_reason: readOnly(text({ max: 200, column: 'hidden', width: 220 })),
+    /** Why a step of its deletion failed, since when, and from when on it is tried again. */
+    erase_failure: readOnly(
+      choiceOrNone(eraseFailures, {
+        filter: true,
+        column: 'hidden',
+        width: 190,
+        tones: { database: 'bad', files: 'bad', other: 'bad' },
+      }),
+    ),
+    erase_failed_at: readOnly(datetime({ column: 'hidden', width: 210 })),
+    erase_retry_at: readOnly(datetime({ column: 'hidden', width: 210 })),
     erased_at: readOnly(datetime({ filter: true, column: 'hidden', width: 210 })),
     erased_rows: readOnly(integer({ column: 'hidden', width: 130 })),
     erased_files: readOnly(integer({ column: 'hidden', width: 130 })),

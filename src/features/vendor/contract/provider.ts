@@ -1,4 +1,4 @@
-import { defineResource, email, flag, phone, text, textarea } from '#shared/contract/index.ts';
+import { defineResource, email, flag, logo, phone, text, textarea } from '#shared/contract/index.ts';
 
 /** The provider of this installation, as shown on sign-in pages, in mails and on invoices. One record. */
 export const provider = defineResource({
@@ -19,6 +19,7 @@ export const provider = defineResource({
       group: 'product',
     }),
     legal_name: text({ max: 120, group: 'company' }),
+    logo: logo({ group: 'company' }),
     address: textarea({ max: 300, rows: 3, group: 'company' }),
     tax_no: text({ max: 30, group: 'company' }),
     support_email: email({ group: 'support' }),

@@ -238,14 +238,15 @@ grant select (company_id, employee, status, platform, is_installed, last_seen) o
 drop policy if exists vendor_select on phone_accounts;
 create policy vendor_select on phone_accounts for select to muster_vendor using (company_id is not null);
 -- What is sold they keep themselves; of what was ordered and paid they see what a company sees, and not who paid.
-grant select, insert, update, delete on currencies, features, plans, plan_features, price_strategies, price_tiers, discounts, add_ons, add_on_plans,
-  add_on_prices to muster_vendor;
+grant select, insert, update, delete on currencies, currency_rates, features, plans, plan_features, price_strategies, price_tiers, discounts, discount_plans,
+  discount_companies, add_ons, add_on_plans, add_on_prices to muster_vendor;
 grant select on discount_uses to muster_vendor;
 grant usage on all sequences in schema public to muster_vendor;
 revoke all on orders, payments, refunds, payment_differences, subscriptions from muster_vendor;
-grant select (company_id, id, version, create_time, plan, plan_name, status, period_start, period_end, billing_cycle, currency, max_employees,
-  max_terminals, max_users, max_storage, cancel_at_end, held, granted_employees, granted_terminals, granted_users, granted_storage,
-  granted_until, granted_ends), update (status, version, update_time) on subscriptions to muster_vendor;
+grant select (company_id, id, version, create_time, plan, plan_name, status, period_start, period_end, trial_start, first_paid, billing_cycle, currency,
+  max_employees,
+  max_terminals, max_users, max_mobiles, max_locations, max_storage, cancel_at_end, held, granted_employees, granted_terminals, granted_users,
+  granted_mobiles, granted_locations, granted_storage, granted_until, granted_ends), update (status, version, update_time) on subscriptions to muster_vendor;
 drop policy if exists vendor_select on subscriptions;
 create policy vendor_select on subscriptions for select to muster_vendor using (company_id is not null);
 drop policy if exists vendor_update on subscriptions;

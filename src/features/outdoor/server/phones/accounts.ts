@@ -6,6 +6,7 @@ import { notify } from '#server/notifications/index.ts';
 import { changeFrom, resourceServer } from '#server/resource/index.ts';
 import { userOfEmployee } from '#server/tenancy/membership.ts';
 import { phoneAccount } from '../../contract/phone-account.ts';
+import { isInUse } from './mobile-quota.ts';
 import { bindingOf } from './standing.ts';
 import { phoneAccounts } from './tables.ts';
 
@@ -37,6 +38,7 @@ const otherBound = ({ tx, companyId }: TenantContext, { employee, id }: Phone) =
 
 export const phoneAccountServer = resourceServer(phoneAccount, {
   table: phoneAccounts,
+  quota: { of: 'mobiles', takes: isInUse },
   searched: { employee: employeeServer },
   display: sql<string>`${phoneAccounts.device_name}`,
   afterChange: async (context, change) => {

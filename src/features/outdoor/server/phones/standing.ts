@@ -3,8 +3,9 @@ import { keptPhoneOf, punchPhoneOf, type KeptPhone, type KeptPhoneAnswer } from 
 import type { PhoneStanding } from '#shared/contract/phone.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { answer } from '#server/questions/index.ts';
-import { entitlementIn, isSwitchedOff } from '#server/subscription/index.ts';
+import { entitlementIn, isSwitchedOff, mostOf } from '#server/subscription/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
+import { areMobilesLimited, isMobile, mobileQuota } from './mobile-quota.ts';
 import { isSigned, thumbprintOf } from './signature.ts';
 import { phoneAccounts } from './tables.ts';
 
@@ -38,8 +39,17 @@ export async function phoneOfSession({ tx, companyId, actor }: TenantContext) {
 
 /** Whether the signed-in person may work with the session's phone. A phone that never identified itself counts as unbound. */
 export async function standingOf(context: TenantContext): Promise<PhoneStanding> {
-  if ((await bindingOf(context)) === 'off') return 'free';
-  return (await phoneOfSession(context))?.status ?? 'unbound';
+  if ((await bindingOf(context)) !== 'off') return (await phoneOfSession(context))?.status ?? 'unbound';
+  const phone = (await areMobilesLimited(context)) ? await phoneOfSession(context) : undefined;
+  if (!phone || !isMobile(phone)) return 'free';
+  // It is bound as soon as it identifies itself again.
+  const isWaiting = phone.status === 'waiting' && (await hasFreePlace(context));
+  return isWaiting ? 'free' : phone.status;
+}
+
+async function hasFreePlace(context: TenantContext): Promise<boolean> {
+  const most = await mostOf(context, 'mobiles');
+  return most === null || (await mobileQuota.count(context)) < most;
 }
 
 export const punchPhone = answer(punchPhoneOf, standingOf);

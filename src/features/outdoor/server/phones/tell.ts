@@ -8,6 +8,7 @@ import { writeLog } from '#server/operation-log/index.ts';
 import { usersWith } from '#server/tenancy/membership.ts';
 import { tellPhone } from '../../contract/own-phone.ts';
 import { phoneAccount } from '../../contract/phone-account.ts';
+import { areMobilesLimited, isMobile, mayBind } from './mobile-quota.ts';
 import { isSigned, thumbprintOf } from './signature.ts';
 import { bindingOf } from './standing.ts';
 import { phoneAccounts } from './tables.ts';
@@ -139,10 +140,14 @@ async function keep(
   return made;
 }
 
-/** Binds a waiting phone if its person never had another one and nobody else has this one. */
-async function bindFirst(context: TenantContext, person: Person, phone: Phone, phones: readonly Phone[]) {
+/** A waiting phone is bound by itself if its person never had another one and nobody else has this one. */
+const isFirst = (phone: Phone, phones: readonly Phone[]): boolean =>
+  !phone.is_shared && phones.every(({ status }) => status === 'waiting');
+
+/** Binds a waiting phone while the subscription has a place for it. */
+async function bind(context: TenantContext, person: Person, phone: Phone, phones: readonly Phone[]): Promise<Phone> {
   const { tx, companyId, now } = context;
-  if (phone.status !== 'waiting' || phone.is_shared || phones.some(({ status }) => status !== 'waiting')) return phone;
+  if (phone.status !== 'waiting' || !(await mayBind(context, phone, phones))) return phone;
   const [bound] = await tx
     .update(phoneAccounts)
     .set({ status: 'bound', bound_time: now.toString() })
@@ -168,8 +173,10 @@ async function acceptReport(context: TenantContext, report: PhoneReport): Promis
       .set({ device_name, platform, is_installed, session_id: actor.sessionId, last_seen: now.toString() })
       .where(and(eq(phoneAccounts.company_id, companyId), eq(phoneAccounts.id, there.id)));
   const phone = there ?? (await keep(context, person, report, phones));
-  if ((await bindingOf(context)) === 'off') return { standing: 'free' };
-  const { status } = await bindFirst(context, person, phone, phones);
+  const isFree = (await bindingOf(context)) === 'off';
+  // A company that binds no phones still needs a place for each person that works with one, where places are what it bought.
+  if (isFree && !(isMobile(phone) && (await areMobilesLimited(context)))) return { standing: 'free' };
+  const { status } = isFree || isFirst(phone, phones) ? await bind(context, person, phone, phones) : phone;
   if (status === 'waiting') await tellWaiting(context, person, phone);
   return { standing: status };
 }

@@ -8,6 +8,7 @@ import {
   integer,
   isBlank,
   reference,
+  references,
   text,
 } from '#shared/contract/index.ts';
 import { z } from 'zod';
@@ -58,9 +59,10 @@ export const discount = defineResource({
       column: 'shown',
       width: 110,
     }),
+    /** Its amounts are in it, and it holds only for orders in it. */
     currency: reference('vendor.currency', {
-      required: true,
-      visibleWhen: { field: 'type', is: 'amount' },
+      requiredWhen: { field: 'type', is: 'amount' },
+      whenEmpty: 'said',
       column: 'hidden',
       width: 110,
     }),
@@ -71,7 +73,14 @@ export const discount = defineResource({
       width: 150,
       group: 'limits',
     }),
-    plan: reference('vendor.plan', { whenEmpty: 'said', column: 'hidden', width: 160, group: 'limits' }),
+    plans: references('vendor.plan', { whenEmpty: 'said', column: 'hidden', width: 200, group: 'limits' }),
+    companies: references('vendor.company', { whenEmpty: 'said', column: 'hidden', width: 220, group: 'limits' }),
+    /** The least that the order costs before the discount and without tax, in units of the currency. */
+    min_amount: decimal({ min: 0.01, max: 100_000_000, column: 'hidden', width: 140, group: 'limits' }),
+    /** The least number of months that the order pays for. */
+    min_months: integer({ min: 1, max: 12, column: 'hidden', width: 130, group: 'limits' }),
+    /** It may be used together with other such codes in one order. */
+    stackable: flag({ default: false, column: 'hidden', width: 150, group: 'limits' }),
     start_date: date({ column: 'hidden', width: 130, group: 'limits' }),
     end_date: date({ column: 'shown', width: 130, group: 'limits' }),
     max_uses: integer({ min: 1, max: 1_000_000, column: 'hidden', width: 120, group: 'limits' }),
@@ -80,6 +89,11 @@ export const discount = defineResource({
     enabled: flag({ default: true, filter: true, column: 'shown', width: 110 }),
   },
   rules: [
+    {
+      fields: ['min_amount', 'currency'],
+      code: 'required',
+      holds: ({ min_amount: least, currency }) => isBlank(least) || !isBlank(currency),
+    },
     {
       fields: ['start_date', 'end_date'],
       code: 'periodOrder',

@@ -42,6 +42,8 @@ export const plan = defineResource({
     max_employees: integer(quota),
     max_terminals: integer(quota),
     max_users: integer({ ...quota, column: 'hidden' }),
+    max_mobiles: integer({ ...quota, column: 'hidden' }),
+    max_locations: integer({ ...quota, column: 'hidden' }),
     max_storage: integer({ ...quota, column: 'hidden' }),
     name_en,
     description_en: description('names'),

@@ -4,21 +4,16 @@ import { resourceServer } from '#server/resource/index.ts';
 import { subscriptions } from '#server/subscription/index.ts';
 import { commonCodes } from '#shared/contract/index.ts';
 import { addOn } from '../../contract/catalogue/add-on.ts';
-import { currency } from '../../contract/catalogue/currency.ts';
 import { discount } from '../../contract/catalogue/discount.ts';
 import { feature } from '../../contract/catalogue/feature.ts';
 import { plan } from '../../contract/catalogue/plan.ts';
 import { priceStrategy } from '../../contract/catalogue/price-strategy.ts';
-import { decimalsOf } from '#shared/contract/money.ts';
-import { isCurrency } from '../../domain/money.ts';
-import { refuseField } from '#server/http/index.ts';
+import { discountCompanies, discountPlans, discounts, discountUses } from './discount/tables.ts';
+import { currencyServer } from './currency.ts';
 import {
   addOnPlans,
   addOnPrices,
   addOns,
-  currencies,
-  discounts,
-  discountUses,
   planFeatureLinks,
   planFeatures,
   plans,
@@ -27,18 +22,6 @@ import {
 } from './tables.ts';
 
 const counted = (query: ReturnType<typeof sql>) => sql<number>`(${query})`.mapWith(Number);
-
-export const currencyServer = resourceServer(currency, {
-  table: currencies,
-  display: sql<string>`${currencies.code}`,
-  computed: { decimals: sql<number>`2`.mapWith(Number) },
-  present: { decimals: (_, { code }) => decimalsOf(code) },
-  example: (nth) => ({ code: Intl.supportedValuesOf('currency')[nth + 30] ?? 'XAU' }),
-  prepare: async (_, values) => {
-    if (values.code !== undefined && !isCurrency(values.code)) refuseField('code', 'currencyCode');
-    return values;
-  },
-});
 
 export const featureServer = resourceServer(feature, {
   table: planFeatures,
@@ -81,6 +64,10 @@ export const discountServer = resourceServer(discount, {
   display: sql<string>`${discounts.discount_code}`,
   computed: {
     used: counted(sql`select count(*) from ${discountUses} where ${sql`${discountUses.discount} = ${discounts.id}`}`),
+  },
+  links: {
+    plans: { table: discountPlans, owner: discountPlans.discount, target: discountPlans.plan },
+    companies: { table: discountCompanies, owner: discountCompanies.discount, target: discountCompanies.company },
   },
   // A used code is switched off instead, because orders name it.
   beforeDelete: async ({ tx }, { id }) => {

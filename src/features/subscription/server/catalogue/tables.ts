@@ -1,26 +1,15 @@
-import {
-  bigint,
-  boolean,
-  date,
-  index,
-  integer,
-  numeric,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, date, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { folded, foreignId, hostRecordColumns, recordId } from '#server/db/columns.ts';
 import { featureCodes } from '#shared/contract/features.ts';
 import { addOnKinds } from '../../domain/add-on.ts';
-import { discountOrders, discountTypes } from '../../contract/catalogue/discount.ts';
 import { saleStates } from '../../contract/catalogue/fields.ts';
 import { billingCycles, priceModels, priceUnits, taxModes } from '../../domain/price.ts';
 
 /** In units of a currency, with four decimals. */
-const price = (name: string) => numeric(name, { precision: 13, scale: 4, mode: 'number' });
+export const price = (name: string) => numeric(name, { precision: 13, scale: 4, mode: 'number' });
 /** Percent with two decimals. */
-const percent = (name: string) => numeric(name, { precision: 5, scale: 2, mode: 'number' });
+export const percent = (name: string) => numeric(name, { precision: 5, scale: 2, mode: 'number' });
 
 /** The currencies of prices. They belong to the host, like the whole catalogue, which is for every company. */
 export const currencies = pgTable(
@@ -29,9 +18,34 @@ export const currencies = pgTable(
     ...hostRecordColumns(),
     code: text('code').notNull(),
     currency_name: text('currency_name').notNull(),
+    /** Sums over several currencies are in it. */
+    is_base: boolean('is_base').notNull().default(false),
     enabled: boolean('enabled').notNull().default(true),
   },
-  (table) => [uniqueIndex('currencies_unique_code').on(folded(table.code))],
+  (table) => [
+    uniqueIndex('currencies_unique_code').on(folded(table.code)),
+    uniqueIndex('currencies_one_base')
+      .on(table.is_base)
+      .where(sql`${table.is_base}`),
+  ],
+);
+
+/** What one unit of a currency costs in the base currency, from a day until that of the next rate. */
+export const currencyRates = pgTable(
+  'currency_rates',
+  {
+    id: recordId().primaryKey(),
+    position: integer('position').notNull(),
+    currency: foreignId('currency')
+      .notNull()
+      .references(() => currencies.id, { onDelete: 'cascade' }),
+    rate_date: date('rate_date', { mode: 'string' }).notNull(),
+    rate: numeric('rate', { precision: 18, scale: 8, mode: 'number' }).notNull(),
+  },
+  (table) => [
+    index('currency_rates_currency').on(table.currency, table.position),
+    index('currency_rates_day').on(table.currency, table.rate_date),
+  ],
 );
 
 /** The features of plans: a row for each code of the product. */
@@ -71,6 +85,8 @@ export const plans = pgTable(
     max_employees: integer('max_employees'),
     max_terminals: integer('max_terminals'),
     max_users: integer('max_users'),
+    max_mobiles: integer('max_mobiles'),
+    max_locations: integer('max_locations'),
     /** Megabytes. */
     max_storage: integer('max_storage'),
   },
@@ -199,49 +215,5 @@ export const addOnPrices = pgTable(
   (table) => [
     index('add_on_prices_add_on').on(table.add_on, table.position),
     index('add_on_prices_currency').on(table.currency),
-  ],
-);
-
-export const discounts = pgTable(
-  'discounts',
-  {
-    ...hostRecordColumns(),
-    discount_code: text('discount_code').notNull(),
-    discount_name: text('discount_name').notNull(),
-    type: text('type', { enum: discountTypes }).notNull().default('percent'),
-    percent: percent('percent'),
-    amount: price('amount'),
-    currency: foreignId('currency').references(() => currencies.id),
-    applies_to: text('applies_to', { enum: discountOrders }).notNull().default('all'),
-    /** Null: every plan. */
-    plan: foreignId('plan').references(() => plans.id),
-    start_date: date('start_date', { mode: 'string' }),
-    end_date: date('end_date', { mode: 'string' }),
-    max_uses: integer('max_uses'),
-    max_uses_per_company: integer('max_uses_per_company').default(1),
-    enabled: boolean('enabled').notNull().default(true),
-  },
-  (table) => [
-    uniqueIndex('discounts_unique_discount_code').on(folded(table.discount_code)),
-    index('discounts_plan').on(table.plan),
-    index('discounts_currency').on(table.currency),
-  ],
-);
-
-/** The orders with a discount. An order takes a use and releases it if it ends unpaid. */
-export const discountUses = pgTable(
-  'discount_uses',
-  {
-    id: recordId().primaryKey(),
-    discount: foreignId('discount')
-      .notNull()
-      .references(() => discounts.id),
-    /** The company of the order. It is no reference, because the catalogue belongs to the host. */
-    company: bigint('company', { mode: 'number' }).notNull(),
-    order: foreignId('order').notNull(),
-  },
-  (table) => [
-    index('discount_uses_discount').on(table.discount, table.company),
-    uniqueIndex('discount_uses_unique_order').on(table.company, table.order),
   ],
 );

@@ -12,7 +12,7 @@ type Order = typeof orders.$inferSelect;
 
 /** The terms as the columns of a subscription. */
 export const boundBy = (terms: Terms): SubscriptionChange => {
-  const { employees, terminals, users, storage } = limitsOf(terms);
+  const { employees, terminals, users, mobiles, locations, storage } = limitsOf(terms);
   return {
     terms,
     plan: terms.plan,
@@ -22,6 +22,8 @@ export const boundBy = (terms: Terms): SubscriptionChange => {
     max_employees: employees,
     max_terminals: terminals,
     max_users: users,
+    max_mobiles: mobiles,
+    max_locations: locations,
     max_storage: storage,
     billing_cycle: terms.billing_cycle,
     currency: terms.currency,
@@ -65,6 +67,7 @@ const begun = (subscription: Subscription, order: Order, terms: Terms, today: st
   ...boundBy(terms),
   ...paidFor(subscription),
   ...periodFrom(subscription, order, terms, today),
+  first_paid: subscription.first_paid ?? (order.total > 0 ? today : null),
   paid_net: (order.subtotal ?? 0) - (order.discount ?? 0),
   next_terms: null,
   changes: subscription.changes + 1,

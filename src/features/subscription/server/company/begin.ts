@@ -21,6 +21,7 @@ export async function beginSubscription(context: TenantContext): Promise<void> {
     ...written(context),
     status: 'trial',
     ...columnsOf(trial),
+    trial_start: today,
     period_start: today,
     period_end: dayAfter(today, trial.plan.trial_days ?? 14),
   });
@@ -42,6 +43,7 @@ export async function beginTrial(
   await changeSubscription(context, subscription, {
     status: 'trial',
     ...columnsOf(given),
+    trial_start: today,
     period_start: today,
     period_end: dayAfter(today, days ?? given.plan.trial_days ?? 14),
   });

@@ -7,7 +7,7 @@ import { orderServer } from '../resources.ts';
 import { orders } from '../tables.ts';
 import { activate } from './activate.ts';
 import { changeSubscription } from './change.ts';
-import { noteUse } from './discount.ts';
+import { noteUses } from './discount.ts';
 import { dropOpenOrders, orderPlan } from './order-plan.ts';
 import { workOut } from './quote.ts';
 import { readSubscription } from './read.ts';
@@ -22,7 +22,7 @@ export async function buy(
 ): Promise<{ order: { id: number; order_ref: string } | null }> {
   const work = await workOut(context, wanted, true);
   if (work.lines.total !== total) throw new Refusal(subscriptionCodes.priceChanged);
-  const { subscription, terms, type, discount } = work;
+  const { subscription, terms, type, discounts } = work;
   if (type === 'downgrade_at_end') {
     await dropOpenOrders(context);
     await changeSubscription(context, subscription, { next_terms: terms, cancel_at_end: false }, 'change', [
@@ -31,7 +31,7 @@ export async function buy(
     return { order: null };
   }
   const placed = await orderPlan(context, work, subscription.changes, payDays);
-  if (discount) await noteUse(context, discount.id, placed.id);
+  await noteUses(context, discounts, placed.id);
   if (total > 0) return { order: placed };
   await settleFree(context, placed.id);
   return { order: null };

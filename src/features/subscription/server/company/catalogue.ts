@@ -30,6 +30,8 @@ export const columnsOf = ({ plan, features }: Pick<Sold, 'plan' | 'features'>) =
   max_employees: plan.max_employees,
   max_terminals: plan.max_terminals,
   max_users: plan.max_users,
+  max_mobiles: plan.max_mobiles,
+  max_locations: plan.max_locations,
   max_storage: plan.max_storage,
 });
 
@@ -131,6 +133,8 @@ export function termsFor(sold: Sold, priced: Priced, wanted: number): Terms {
     employees: plan.max_employees,
     terminals: plan.max_terminals,
     users: plan.max_users,
+    mobiles: plan.max_mobiles,
+    locations: plan.max_locations,
     storage: plan.max_storage,
   };
   return {

@@ -17,6 +17,8 @@ const logged = [
   'granted_employees',
   'granted_terminals',
   'granted_users',
+  'granted_mobiles',
+  'granted_locations',
   'granted_storage',
   'granted_until',
 ] as const;

@@ -36,6 +36,8 @@ function offerOf(sold: Sold, usages: readonly Usage[]): PlanOffer {
       employees: plan.max_employees,
       terminals: plan.max_terminals,
       users: plan.max_users,
+      mobiles: plan.max_mobiles,
+      locations: plan.max_locations,
       storage: plan.max_storage,
     },
     prices: first.map((priced) => priceFor(sold, priced, usages)),

@@ -17,7 +17,7 @@ export async function orderPlan(
   basis: number,
   days: number,
 ): Promise<{ id: number; order_ref: string }> {
-  const { type, terms, start, end, lines, discount } = work;
+  const { type, terms, start, end, lines, discounts } = work;
   await dropOpenOrders(context);
   const namesOf = await asSystem(context, () => namesOfSold(context.tx, [terms]));
   return insertOrder(context, {
@@ -35,7 +35,7 @@ export async function orderPlan(
     credit: lines.credit,
     tax: lines.tax,
     lines: orderLines([null, ...terms.add_ons], lines.parts),
-    discount_code: discount?.code ?? '',
+    discount_code: discounts.map(({ code }) => code).join(' + '),
     basis,
   });
 }

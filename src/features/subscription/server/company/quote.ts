@@ -23,7 +23,7 @@ export interface Worked {
   readonly end: string;
   readonly lines: Quote;
   readonly remainder: Remainder | undefined;
-  readonly discount: Applied | undefined;
+  readonly discounts: readonly Applied[];
   readonly subscription: Subscription;
 }
 
@@ -35,8 +35,9 @@ export async function workOut(context: TenantContext, wanted: Wanted, isTaken: b
   const today = await companyDay(context);
   const terms = await termsWanted(context, wanted, today, subscription);
   const type = typeOf(subscription, terms);
-  const discount = await applied(context, wanted.discount_code, terms, today, isTaken);
-  return { ...worked(subscription, terms, type, today, discount), discount, subscription };
+  const plain = worked(subscription, terms, type, today);
+  const discounts = await applied(context, wanted.discount_codes, { ...plain, today }, isTaken);
+  return { ...(discounts.length > 0 ? worked(subscription, terms, type, today, discounts) : plain), subscription };
 }
 
 /** The lines of terms, and their period. */
@@ -45,7 +46,7 @@ export function worked(
   terms: Terms,
   type: Type,
   today: string,
-  discount?: Applied,
+  discounts: readonly Applied[] = [],
 ): Omit<Worked, 'subscription'> {
   const goesOn = type === 'renew' || type === 'downgrade_at_end';
   const start = goesOn ? (subscription.period_end ?? today) : today;
@@ -57,7 +58,7 @@ export function worked(
     quantity: terms.quantity,
     decimals: decimalsOf(terms.currency),
     addOns: terms.add_ons,
-    reduction: discount?.reduction,
+    reductions: discounts.map(({ reduction }) => reduction),
     remainder,
   });
   return {
@@ -67,7 +68,7 @@ export function worked(
     end: endOfPeriod(first, terms.billing_cycle, anchor).toString(),
     lines,
     remainder,
-    discount,
+    discounts,
   };
 }
 
@@ -135,7 +136,7 @@ const droppedOf = (from: Terms | null, to: Terms): PlanQuote['dropped'] => {
 
 /** A computed purchase as it is shown. */
 export async function quoted(context: TenantContext, wanted: Wanted): Promise<PlanQuote> {
-  const { type, terms, start, end, lines, remainder, subscription } = await workOut(context, wanted, false);
+  const { type, terms, start, end, lines, remainder, discounts, subscription } = await workOut(context, wanted, false);
   const usages = await usagesOf(context);
   const namesOf = await asSystem(context, () => namesOfSold(context.tx, [terms]));
   const had = subscription.features ?? featureCodes;
@@ -156,6 +157,7 @@ export async function quoted(context: TenantContext, wanted: Wanted): Promise<Pl
     dropped: droppedOf(termsOf(subscription.terms), terms),
     subtotal,
     discount,
+    discount_codes: discounts.map(({ code }) => code),
     credit,
     remainder: remainder ? { paid: remainder.paid, days_left: remainder.daysLeft, days: remainder.days } : null,
     tax,

@@ -46,6 +46,7 @@ export async function sellPlan(context: TenantContext, wanted: SoldPlan): Promis
   await changeSubscription(context, subscription, {
     ...boundBy(terms),
     status: 'active',
+    first_paid: subscription.first_paid ?? start.toString(),
     period_start: start.toString(),
     period_end: endOfPeriod(start, terms.billing_cycle, start.day).toString(),
     anchor_day: start.day,

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns } from 'drizzle-orm';
 import { fileLabels } from '#server/export/index.ts';
 import { Refusal, type FileAnswer, type TenantContext } from '#server/http/index.ts';
+import { plainPage } from '#server/table-file/pdf-page.ts';
 import { safeFileName, writeTableFor, type TableRow, type TableToWrite } from '#server/table-file/index.ts';
 import { companyClock } from '#server/tenancy/company-clock.ts';
 import { companies } from '#server/tenancy/tables.ts';
@@ -72,6 +73,7 @@ export async function paperOf(
       ...(kind === 'invoice' ? noteOf(provider) : []),
     ]),
     labels: fileLabels(words, now, clock),
+    ...(provider.logo === null ? {} : { page: { ...plainPage, logo: provider.logo } }),
   };
   const file = writeTableFor(services.threads, actor.userId, table, now.epochMilliseconds);
   return { fileName: `${safeFileName(title)}.pdf`, contentType: file.contentType, stream: file.stream };

@@ -1,5 +1,6 @@
 import { formatNumber, type Language } from '#shared/i18n/index.ts';
 import type { useTranslation } from '#shared/i18n/index.ts';
+import type { QuotaName } from '#shared/contract/subscription.ts';
 import type { PresentSubscription } from '../../contract/subscription.ts';
 
 type Sold = NonNullable<PresentSubscription['sold']>;
@@ -19,7 +20,7 @@ export function soldText(
 
 /** "25 employees". */
 export const unitsText = (
-  { unit, quantity }: { readonly unit: NonNullable<Sold['unit']>; readonly quantity: number },
+  { unit, quantity }: { readonly unit: Exclude<QuotaName, 'storage'>; readonly quantity: number },
   t: Speak,
   language: Language,
 ): string => t(`subscription.unit.${unit}`, { count: quantity, number: formatNumber(quantity, language) });

@@ -11,6 +11,7 @@ import { lazily } from '#shared/ui/lazily.tsx';
 import { order } from '../../contract/order.ts';
 import { buyPlan, quotePlan, type PlanOffer, type PlanQuote, type Wanted } from '../../contract/subscription.ts';
 import { moneyText } from '#shared/i18n/money.ts';
+import { DiscountCodes, useRefusedCode } from './discount-codes.tsx';
 import { Receipt } from './receipt.tsx';
 
 const PayDialog = /* @__PURE__ */ lazily(() => import('../pay-dialog.tsx').then((module) => module.PayDialog));
@@ -27,8 +28,7 @@ export function PurchaseSummary({ offer, price, quantity: proposed }: Props) {
   const { t, language } = useTranslation(['sub', 'common', 'api']);
   const { client } = useApplicationContext();
   const [typed, setTyped] = useState(String(proposed));
-  const [code, setCode] = useState('');
-  const [appliedCode, setAppliedCode] = useState('');
+  const [codes, setCodes] = useState<readonly string[]>([]);
   const quantity = useDeferredValue(Number(typed));
   const isCount = Number.isInteger(quantity) && quantity >= 1 && quantity <= (price.most ?? 1_000_000);
   const wanted: Wanted = {
@@ -36,7 +36,7 @@ export function PurchaseSummary({ offer, price, quantity: proposed }: Props) {
     currency: price.currency,
     billing_cycle: price.billing_cycle,
     quantity: price.unit === null ? 1 : quantity,
-    discount_code: appliedCode,
+    discount_codes: [...codes],
   };
   const query = useQuery({
     ...callQuery(client, quotePlan, { body: wanted }),
@@ -44,8 +44,7 @@ export function PurchaseSummary({ offer, price, quantity: proposed }: Props) {
     retry: false,
   });
   const failed = query.isError && isCallError(query.error) ? query.error : undefined;
-  const codeFailure = failed?.fields?.['discount_code']?.[0]?.code;
-  const isRefusedCode = codeFailure === 'discountCode' || codeFailure === 'discountUsed';
+  const refused = useRefusedCode(failed);
   const number = (value: number): string => formatNumber(value, language);
   return (
     <section className="subscription-card" aria-labelledby="purchase-summary">
@@ -62,25 +61,15 @@ export function PurchaseSummary({ offer, price, quantity: proposed }: Props) {
               onChange={setTyped}
             />
           )}
-          <div className="purchase-code">
-            <TextField
-              label={t('sub:purchase.code')}
-              value={code}
-              errorMessage={isRefusedCode ? t(`common:validation.${codeFailure}`) : undefined}
-              onChange={setCode}
-            />
-            <Button isDisabled={code.trim() === appliedCode} onPress={() => setAppliedCode(code.trim())}>
-              {t('sub:purchase.apply')}
-            </Button>
-          </div>
+          <DiscountCodes codes={codes} refused={refused} onChange={setCodes} />
         </div>
         <div className="purchase-receipt" aria-live="polite" aria-busy={query.isFetching}>
           {query.data && isCount && !failed ? (
             <>
-              <Receipt quote={query.data.data} code={appliedCode.toUpperCase()} />
+              <Receipt quote={query.data.data} />
               <Ordering wanted={wanted} quote={query.data.data} onChanged={() => void query.refetch()} />
             </>
-          ) : failed && !isRefusedCode ? (
+          ) : failed && !refused ? (
             <p className="ui-field-error" role="alert">
               {t(codeKeys(failed.code ?? ''), { ...failed.context })}
             </p>

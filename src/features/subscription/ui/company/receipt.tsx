@@ -8,7 +8,7 @@ import { soldText } from './plan-words.ts';
 import { WhatEnds } from './what-ends.tsx';
 
 /** The lines of an order as on a receipt, and what the order removes. */
-export function Receipt({ quote, code }: { quote: PlanQuote; code: string }) {
+export function Receipt({ quote }: { quote: PlanQuote }) {
   const { t, language } = useTranslation(['sub', 'vendor']);
   const { writing } = useApplicationContext();
   const money = (minor: number): string => moneyText({ minor, currency: quote.currency }, language);
@@ -38,7 +38,7 @@ export function Receipt({ quote, code }: { quote: PlanQuote; code: string }) {
         ))}
         {quote.discount > 0 ? (
           <>
-            <dt>{t('sub:purchase.line.discount', { code })}</dt>
+            <dt>{t('sub:purchase.line.discount', { code: quote.discount_codes.join(' + ') })}</dt>
             <dd>
               <bdi>{money(-quote.discount)}</bdi>
             </dd>
