@@ -1,12 +1,15 @@
 import { describe, test } from 'vitest';
+import { formatDuration } from '#shared/i18n/index.ts';
+import { setProductivity, sumAll } from '#tests/support/activity.ts';
 import { word } from '#tests/support/words.ts';
-import { isReady, useSite } from './harness/index.ts';
+import { createAgent } from '../../scripts/agent/index.ts';
+import { isReady, useClockedSite } from './harness/index.ts';
 
 describe('activity at computers', () => {
-  const site = useSite();
+  const site = useClockedSite();
 
   test('is recorded of who agrees, from a computer whose token is shown once, and ends when they withdraw', async () => {
-    const configuration = await site.open('/ralvie/configuration', { as: await site.signIn('administrator') });
+    const configuration = await site.open('/ralvie/configuration', { as: 'adminA' });
     const enabled = configuration.getByRole('switch', { name: word('ralvie:setting.field.enabled') });
     await enabled.waitFor();
     await isReady(configuration);
@@ -14,7 +17,7 @@ describe('activity at computers', () => {
     await configuration.getByRole('button', { name: word('common:form.save') }).click();
     await configuration.getByText(word('common:form.saved', { name: word('ralvie:setting.title') })).waitFor();
 
-    const page = await site.open('/personal/my-activity', { as: await site.signIn('employee') });
+    const page = await site.open('/personal/my-activity', { as: 'empA1' });
     await page.getByText(word('ralvie:myActivity.notAgreed')).waitFor();
     await isReady(page);
     await page.getByRole('button', { name: word('ralvie:myActivity.agree'), exact: true }).click();
@@ -36,5 +39,51 @@ describe('activity at computers', () => {
     const asked = page.getByRole('alertdialog', { name: word('ralvie:myActivity.withdrawQuestion') });
     await asked.getByRole('button', { name: word('ralvie:myActivity.withdraw') }).click();
     await page.getByText(word('ralvie:myActivity.notAgreed')).waitFor();
+  });
+
+  test('of a day is sent by an agent, and the dashboard explains it', async () => {
+    const { server, people } = site;
+    const admin = server.caller(await people.tokenOf('adminA'));
+    await setProductivity(admin, { enabled: true, working_hours_only: false, individual_rows: true });
+    const page = await site.open('/personal/my-activity', { as: 'empA2' });
+    await page.getByText(word('ralvie:myActivity.notAgreed')).waitFor();
+    await isReady(page);
+    await page.getByRole('button', { name: word('ralvie:myActivity.agree'), exact: true }).click();
+    await page.getByRole('button', { name: word('ralvie:myActivity.addComputer') }).click();
+    const adding = page.getByRole('dialog', { name: word('ralvie:myActivity.addComputer') });
+    await adding.getByRole('textbox', { name: word('ralvie:myActivity.computerName') }).fill('Desk');
+    await adding.getByRole('button', { name: word('ralvie:myActivity.add'), exact: true }).click();
+    const token = await page.getByRole('textbox', { name: word('ralvie:myActivity.token') }).inputValue();
+
+    // Less than a session lasts.
+    server.clock.advance({ minutes: 50 });
+    const agent = createAgent('desk', async (path, body) => {
+      const answer = await fetch(`${site.origin}/api/0/${path}`, {
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+      });
+      return { status: answer.status, text: await answer.text() };
+    });
+    await agent.open();
+    const at = Math.floor(server.clock.now().epochMilliseconds / 1000) - 2700;
+    await agent.window({ at, seconds: 1500, app: 'Microsoft Word' });
+    await agent.window({ at: at + 1500, seconds: 300, app: 'Spotify' });
+    await agent.presence({ at, seconds: 1800, away: false });
+    await agent.presence({ at: at + 1800, seconds: 600, away: true });
+    await sumAll(server, people.a.id);
+
+    // Half an hour at the computer, twenty-five minutes of it productive, and ten minutes away from it.
+    const dashboard = await site.open('/ralvie/dashboard', { as: 'adminA' });
+    const tile = (key: string) => dashboard.getByRole('listitem').filter({ hasText: word(`ralvie:dashboard.${key}`) });
+    await tile('share').getByText('83%', { exact: true }).first().waitFor();
+    await tile('activeTime').getByText(formatDuration(30, 'en'), { exact: true }).waitFor();
+    await tile('idleTime').getByText(formatDuration(10, 'en'), { exact: true }).waitFor();
+    const used = (name: string) => dashboard.getByRole('row').filter({ hasText: name });
+    await used('Microsoft Word').getByText('Documents').waitFor();
+    await used('Spotify').getByText('Entertainment').waitFor();
+    // The sum leads to its people, and they to the day.
+    await tile('activeTime').getByRole('link').click();
+    await dashboard.waitForURL((url) => url.pathname === '/ralvie/productivity-summary');
+    await dashboard.getByRole('row').nth(1).waitFor();
   });
 });

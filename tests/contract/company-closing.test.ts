@@ -116,7 +116,7 @@ describe('the deletion', () => {
     while ((await eraseCompanies(server.host, signal)).hasMore);
   };
 
-  it('goes on with the next company when one cannot be erased, and says which', async () => {
+  it('goes on with the next company when one cannot be erased, says why, and tries it again later', async () => {
     const dueOne = async (name: string, day: number): Promise<number> => {
       const [made] = await owner(
         `insert into companies (company_name, company_domain, company_timezone, language, status, erase_at, closing_asked)
@@ -132,7 +132,7 @@ describe('the deletion', () => {
     await owner(
       `create trigger refuse_erasure before update on companies for each row execute function refuse_erasure()`,
     );
-    await expect(drain()).rejects.toThrow(`Companies could not be erased: ${stuck}`);
+    await drain();
     const stateOf = async (id: number) =>
       (await owner(`select status from companies where id = $1`, [id]))[0]?.['status'];
     expect([await stateOf(stuck), await stateOf(next)]).toEqual(['erasing', 'erased']);
@@ -150,7 +150,8 @@ describe('the deletion', () => {
     await owner(`drop trigger refuse_erasure on companies`);
     await drain();
     expect(await stateOf(stuck)).toBe('erasing');
-    server.clock.advance({ hours: 1 });
+    // An hour later: the clock stays, because the sessions of the other tests would end.
+    await owner('update companies set erase_retry_at = erase_failed_at where id = $1', [stuck]);
     await drain();
     expect(await stateOf(stuck)).toBe('erased');
     expect(await listed()).toMatchObject({ erase_failure: null, erase_failed_at: null, erase_retry_at: null });

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineActions, type ActionDeclarations } from './action.ts';
 import { accessTo, servesScoped, type Audience } from './audience.ts';
 import { datedNames, holdsFrom, holdsFromSchema } from './dated.ts';
-import { holdsFiles } from './field/index.ts';
 import { listQuerySchema } from './list-query.ts';
 import { withLazy } from './lazy.ts';
 import type { Access, Verb } from './permission.ts';
@@ -28,7 +27,10 @@ function withoutOf({
   ResourceDeclaration<Fields>['without']
 > {
   if (audience.of !== 'vendor') return without;
-  if (Object.values(fields).some(holdsFiles)) throw new Error(`${name}: files are kept for companies`);
+  // A record of the host holds a picture itself (`keepFiles`).
+  const isKept = ({ valueType }: { valueType: string }): boolean =>
+    valueType === 'files' || (valueType === 'picture' && audience.company !== null);
+  if (Object.values(fields).some(isKept)) throw new Error(`${name}: files are kept for companies`);
   return [...new Set([...without, 'import' as const])];
 }
 

@@ -2,7 +2,7 @@ import { moneyText } from '#shared/i18n/money.ts';
 import type { CallData } from '#shared/contract/index.ts';
 import { formatDay, formatInstant, formatList, formatNumber, useTranslation } from '#shared/i18n/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
-import { newDays, trialDays, type vendorDashboard } from '../contract/vendor-dashboard.ts';
+import { newDays, type vendorDashboard } from '../contract/vendor-dashboard.ts';
 import { Tile } from './dashboard-parts.tsx';
 
 type Dashboard = CallData<typeof vendorDashboard>;
@@ -67,7 +67,7 @@ export function SubscriptionTiles({
             begun: number(trials.begun),
             paid: number(trials.paid),
             running: number(trials.running),
-            days: number(trialDays),
+            day: formatDay(trials.since, writing),
           })}
           href={linkTo(list, { trial_start__gte: trials.since, columns: trialColumns })}
           share={trials.begun === 0 ? undefined : trials.paid / trials.begun}

@@ -24,26 +24,26 @@ const soldOf = (sold: Subscription): Raised => ({
 export function raiseLimits(
   context: TenantContext,
   { company }: { readonly company: number },
-  { last_day: until, reason, ...raised }: Raised & { readonly last_day: string; readonly reason: string },
+  { last_day: until, reason, ...raised }: Partial<Raised> & { readonly last_day: string; readonly reason: string },
 ): Promise<void> {
   return changeLimits(context, company, { action: 'override_limits', reason }, async (own, before) => {
     if (until < (await companyDay(own))) refuseField('last_day', 'dayOver');
-    if (quotaNames.every((name) => raised[name] === null)) refuseField(quotaNames[0], 'noneRaised');
+    if (quotaNames.every((name) => (raised[name] ?? null) === null)) refuseField(quotaNames[0], 'noneRaised');
     const sold = soldOf(before);
     for (const name of quotaNames) {
-      const [most, wanted] = [sold[name], raised[name]];
+      const [most, wanted] = [sold[name], raised[name] ?? null];
       if (wanted === null) continue;
       if (most === null) refuseField(name, 'noLimit');
       if (wanted <= most) refuseField(name, 'notRaised', { most });
     }
     const { zone } = await companyClock(own);
     return {
-      granted_employees: raised.employees,
-      granted_terminals: raised.terminals,
-      granted_users: raised.users,
-      granted_mobiles: raised.mobiles,
-      granted_locations: raised.locations,
-      granted_storage: raised.storage,
+      granted_employees: raised.employees ?? null,
+      granted_terminals: raised.terminals ?? null,
+      granted_users: raised.users ?? null,
+      granted_mobiles: raised.mobiles ?? null,
+      granted_locations: raised.locations ?? null,
+      granted_storage: raised.storage ?? null,
       granted_until: until,
       granted_ends: Temporal.PlainDate.from(dayAfter(until, 1)).toZonedDateTime(zone).toInstant().toString(),
     };
