@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { employeeSchedule, shift } from '#features/attendance/contract.ts';
 import { payrollDifferenceReport, payrollHandoverReport, payrollSummaryReport } from '#features/report/contract.ts';
 import { handOver, listHandovers, previewHandover } from '#features/report/contract/payroll-handover.ts';
 import { transaction } from '#features/device/contract.ts';
+import { incidentType, leaveRequest } from '#features/leave/contract.ts';
 import { operationLog } from '#features/system/contract.ts';
 import { contentOf } from '#shared/contract/export-content.ts';
 import { commonCodes, type Report, type ReportRow } from '#shared/contract/index.ts';
@@ -222,5 +224,92 @@ describe('who may hand over', () => {
     expect(await rows(payrollHandoverReport, { employee: String(people.employees.empA1) }, scoped)).toMatchObject(
       kept.filter(({ period_from: from }) => from !== '2026-04-01'),
     );
+  });
+});
+
+describe('leave by type', () => {
+  const january = { date__gte: '2026-01-01', date__lte: '2026-01-31' };
+  const summary = contentOf(
+    payrollSummaryReport.name,
+    'date__gte=2026-01-01&date__lte=2026-01-31&columns=employee,leave_days,leave_amounts',
+  );
+  const own = () => ({ employee: String(people.employees.empA1) });
+  let annual = 0;
+  let personal = 0;
+  const give = async (type: number, start: string, end: string, hours: object = {}): Promise<void> => {
+    const body = {
+      employee: people.employees.empA1,
+      incident_type: type,
+      apply_reason: 'Family',
+      start_date: start,
+      end_date: end,
+      approve_directly: true,
+      ...hours,
+    };
+    dataOf(await admin.callEndpoint(leaveRequest.calls.create, { body }));
+    await calculateDays(server);
+  };
+  beforeAll(async () => {
+    const types = dataOf(await admin.callEndpoint(incidentType.calls.list, { query: {} }));
+    const idOf = (symbol: string): number => types.find((type) => type.symbol === symbol)?.id ?? 0;
+    annual = idOf('AL');
+    personal = idOf('PL');
+    await server.database.asOwner("update employees set hire_date = '2025-01-01' where company_id = $1", [people.a.id]);
+    const [week] = dataOf(await admin.callEndpoint(shift.calls.list, { query: { search: 'Weekdays' } }));
+    const schedule = { shift: week?.id ?? 0, start_date: '2025-12-01', end_date: '2026-01-31' };
+    dataOf(
+      await admin.callEndpoint(employeeSchedule.calls.create, {
+        body: { employee: people.employees.empA1, ...schedule },
+      }),
+    );
+    await give(annual, '2026-01-05', '2026-01-06');
+  });
+
+  it('is handed over with a column for each, and each tells its own change', async () => {
+    dataOf(await hand(summary));
+    const [kept] = await rows(payrollHandoverReport, { ...own(), ordering: '-handover' });
+    expect(kept).toMatchObject({ leave_days: 2, leave_amounts: { [annual]: 2 } });
+    expect(await rows(payrollDifferenceReport, { ...january, ...own() })).toEqual([]);
+
+    await give(annual, '2026-01-12', '2026-01-12');
+    await give(personal, '2026-01-13', '2026-01-13', {
+      start_part: 'time_range',
+      start_time: '09:00',
+      end_time: '11:30',
+    });
+    const byType = async () =>
+      (await rows(payrollDifferenceReport, { ...january, ...own(), figure: 'leave_amounts' })).map((row) => [
+        row['leave_type'],
+        row['days_handed'],
+        row['days_now'],
+        row['days_changed'],
+        row['hours_handed'],
+        row['hours_changed'],
+      ]);
+    expect(await byType()).toEqual([
+      ['Annual leave', 2, 3, 1, null, null],
+      ['Personal leave', null, null, null, 0, 150],
+    ]);
+    dataOf(await hand(summary));
+    expect(await byType()).toEqual([]);
+    const query = { ...year, ...own(), ordering: '-handover' };
+    const [corrected] = await rows(payrollHandoverReport, query);
+    expect(corrected).toMatchObject({ handed_kind: 'correction', leave_amounts: { [annual]: 1, [personal]: 2.5 } });
+    const told = dataOf(
+      await admin.callEndpoint(payrollHandoverReport.calls.totals, { query: { ...query, spread: 'true' } }),
+    );
+    expect(told.totals).toMatchObject({ [`leave_amounts:${annual}`]: 3, [`leave_amounts:${personal}`]: 2.5 });
+  });
+
+  it('is not compared where payroll was not given it', async () => {
+    const december = contentOf(
+      payrollSummaryReport.name,
+      'date__gte=2025-12-01&date__lte=2025-12-31&columns=employee,leave_days',
+    );
+    await give(annual, '2025-12-01', '2025-12-01');
+    dataOf(await hand(december));
+    await give(annual, '2025-12-02', '2025-12-02');
+    const found = await rows(payrollDifferenceReport, { date__gte: '2025-12-01', date__lte: '2025-12-31', ...own() });
+    expect(found.map(({ figure }) => figure)).toEqual(['leave_days']);
   });
 });

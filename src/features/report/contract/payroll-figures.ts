@@ -26,11 +26,20 @@ export const payrollShown = [
 ] as const satisfies readonly Figure[];
 export const payrollHidden = ['leave_min', 'worked_rest_days'] as const satisfies readonly Figure[];
 
-/** Everything that is handed over: these, and leave that was paid out. */
-export const handedFigures = [...payrollShown, ...payrollHidden, 'encashed_days', 'encashed_hours'] as const;
+/** Leave with a figure for each of its types. */
+export const leaveByType = 'leave_amounts';
+
+/** Everything that is handed over: these, leave that was paid out, and leave by type. */
+export const handedFigures = [
+  ...payrollShown,
+  ...payrollHidden,
+  'encashed_days',
+  'encashed_hours',
+  leaveByType,
+] as const;
 export type HandedFigure = (typeof handedFigures)[number];
 
-/** Those that are hours; the others are days. */
+/** Those that are hours; the others are days. Each type of leave has its own unit. */
 export const handedHours = handedFigures.filter(
   (name) => name === 'encashed_hours' || (Object.hasOwn(figureUnits, name) && figureUnits[name as Figure] === 'minute'),
 );

@@ -17,7 +17,7 @@ import {
 } from '#shared/contract/index.ts';
 import { figureFields, figureTotals } from './figures.ts';
 import { handedFigures, payrollHidden, payrollShown } from './payroll-figures.ts';
-import { summedIdentity } from './stored-days.ts';
+import { leaveColumns, summedIdentity } from './stored-days.ts';
 
 /** The hand-over of a row, and the days that it is about. */
 const handedOver = {
@@ -37,6 +37,7 @@ const common = {
 /** What was handed over to payroll, as it was then: the figures of a person, or what a correction adds to them. */
 export const payrollHandoverReport = defineReport({
   ...common,
+  spread: 'leave_amounts',
   name: 'report.payroll_handover',
   path: '/report/api/v2/payroll-handover/',
   words: { namespace: 'report', key: 'payrollHandover' },
@@ -51,6 +52,7 @@ export const payrollHandoverReport = defineReport({
     ...figureFields(payrollShown),
     encashed_days: decimal({ column: 'shown', width: 110 }),
     encashed_hours: decimal({ column: 'hidden', width: 110 }),
+    ...leaveColumns,
     ...figureFields(payrollHidden, { column: 'hidden' }),
   },
 });
@@ -71,6 +73,8 @@ export const payrollDifferenceReport = defineReport({
     period_from: handedOver.period_from,
     period_to: handedOver.period_to,
     figure: choice(handedFigures, { required: true, sort: true, filter: true, column: 'shown', width: 190 }),
+    /** Of leave by type. */
+    leave_type: text({ max: 100, column: 'shown', width: 150 }),
     hours_handed: minute({ column: 'shown', width: 130 }),
     hours_now: minute({ column: 'shown', width: 130 }),
     hours_changed: minute({ column: 'shown', width: 130 }),

@@ -34,6 +34,24 @@ export const takenByType = (period: TakenPeriod): SQL => sql`coalesce((
 export const takenAmounts = (period: TakenPeriod): SQL => sql`coalesce((
   select jsonb_object_agg(taken.id::text, trim_scale(taken.amount)) from ${taken(period)}), '{}'::jsonb)`;
 
+/**
+ * The same for many people and periods at once, as a FROM item `(key, type, amount)`.
+ * @param whose a FROM item `whose (key, employee, first_day, last_day)`
+ */
+export const takenOfMany = (companyId: number, whose: SQL): SQL => sql`(
+  select counted.* from (
+    select whose.key, t.id as type,
+      case when t.unit = 'hour' then round(sum((line ->> 'minutes')::int) / 60.0, 2)
+        else sum((line ->> 'days')::numeric) end as amount
+    from ${whose} join ${leaves} l on l.company_id = ${companyId} and l.employee = whose.employee and l.status = 'approved'
+      and l.start_date <= whose.last_day and l.start_date > whose.first_day - ${longestLeave}::int and l.end_date >= whose.first_day
+    join ${incidentTypes} t on t.company_id = ${companyId} and t.id = l.incident_type
+    cross join lateral jsonb_array_elements(l.lines) line
+    where (line ->> 'date')::date between whose.first_day and whose.last_day
+    group by whose.key, t.id, t.unit
+  ) counted where counted.amount > 0
+)`;
+
 /** The types that have columns of their own in reports of a period: those in use, and those that somebody took then. */
 export const leaveColumns = ({ companyId, from, to }: Omit<TakenPeriod, 'employee'>): SQL => sql`
   select t.id::text as key, t.incident_name as title, case when t.unit = 'hour' then 'hour' else 'day' end as unit

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { employees } from '#features/team/server.ts';
 import type { Question } from '#server/report/index.ts';
-import { figureIn, figuresNow } from './figures-now.ts';
+import { leaveByType } from '../../contract/payroll-figures.ts';
+import { figureIn, figuresNow, leavePrefix } from './figures-now.ts';
 import { payrollFigures, payrollHandovers } from './tables.ts';
 
 /** Figures that were handed over for days that overlap those of a question. */
@@ -33,12 +34,22 @@ export function heldFigures(question: Question, where: SQL): SQL {
   ) held`;
 }
 
-/** The figures of `held` that differ, as a FROM item `each (figure, place, was, now)`. */
+/**
+ * The figures of `held` that differ, as a FROM item `each (figure, place, leave_type, was, now)`: of leave by type, one for each type,
+ * with its id.
+ */
 export const differingFigures = sql`(
-  select named.figure, named.place, ${figureIn(sql`held.figures`, sql`named.figure`)} as was,
-    ${figureIn(sql`held.now`, sql`named.figure`)} as now
-  from unnest(held.names) with ordinality as named (figure, place)
-  where ${figureIn(sql`held.figures`, sql`named.figure`)} <> ${figureIn(sql`held.now`, sql`named.figure`)}
+  select named.figure, named.place, named.leave_type, ${figureIn(sql`held.figures`, sql`named.key`)} as was,
+    ${figureIn(sql`held.now`, sql`named.key`)} as now
+  from (
+    select name.figure, name.place, coalesce(part.key, name.figure) as key,
+      substr(part.key, ${leavePrefix.length + 1}::int)::bigint as leave_type
+    from unnest(held.names) with ordinality as name (figure, place)
+    left join jsonb_object_keys(held.figures || held.now) as part (key)
+      on name.figure = ${leaveByType} and starts_with(part.key, ${leavePrefix})
+    where name.figure <> ${leaveByType} or part.key is not null
+  ) named
+  where ${figureIn(sql`held.figures`, sql`named.key`)} <> ${figureIn(sql`held.now`, sql`named.key`)}
 ) each`;
 
 /** Whether a row `d` of the payroll summary is handed over: for exactly these days, for others that overlap them, or not. */

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { attDayTotals } from '#features/attendance/server.ts';
-import { paidOutColumns } from '#features/leave/server.ts';
+import { paidOutColumns, takenOfMany } from '#features/leave/server.ts';
 import type { Question } from '#server/report/index.ts';
 import { payrollHidden, payrollShown } from '../../contract/payroll-figures.ts';
 import { sumColumns } from '../figures.ts';
@@ -8,6 +8,9 @@ import { piecesOf } from '../pieces.ts';
 
 const names = [...payrollShown, ...payrollHidden];
 const days = attDayTotals;
+
+/** What the names of leave by type begin with in stored figures; the id of the type follows. */
+export const leavePrefix = 'leave:';
 
 /**
  * What the payroll summary now says about some people and periods, as a FROM item `now (key, figures)`: figures as jsonb by name. It is
@@ -26,7 +29,8 @@ export function figuresNow(question: Question, whose: SQL): SQL {
     to: sql`whose.last_day`,
   });
   return sql`(
-    select whose.key, coalesce(summed.figures, '{}') || jsonb_strip_nulls(to_jsonb(paid) - 'encashed_types') as figures
+    select whose.key, coalesce(summed.figures, '{}') || jsonb_strip_nulls(to_jsonb(paid) - 'encashed_types')
+      || coalesce(leave.figures, '{}') as figures
     from ${whose}
     left join (
       select sums.key, to_jsonb(sums) - 'key' as figures from (
@@ -34,6 +38,10 @@ export function figuresNow(question: Question, whose: SQL): SQL {
         from ${piecesOf(question, names, own, sql`whose.key`)} group by piece.key
       ) sums
     ) summed on summed.key = whose.key
+    left join (
+      select taken.key, jsonb_object_agg(${leavePrefix}::text || taken.type, trim_scale(taken.amount)) as figures
+      from ${takenOfMany(companyId, whose)} taken group by taken.key
+    ) leave on leave.key = whose.key
     cross join lateral (select ${paid}) paid
   ) now`;
 }

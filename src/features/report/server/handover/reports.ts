@@ -1,15 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { departments, positions } from '#features/company/server.ts';
+import { incidentTypes } from '#features/leave/server.ts';
 import { employees, fullName } from '#features/team/server.ts';
 import { byCode, byDepartment, reportServer, type Question } from '#server/report/index.ts';
 import { payrollDifferenceReport, payrollHandoverReport } from '../../contract.ts';
 import { figureUnits, type Figure } from '../../contract/figures.ts';
-import { handedHours, payrollHidden, payrollShown } from '../../contract/payroll-figures.ts';
+import { handedHours, leaveByType, payrollHidden, payrollShown } from '../../contract/payroll-figures.ts';
 import { areaFilterOf } from '../day-situations.ts';
 import { figureSums } from '../figures.ts';
 import { resignedFilter } from '../punch-reports.ts';
 import { differingFigures, heldFigures, overlaps } from './differing.ts';
-import { figureIn } from './figures-now.ts';
+import { figureIn, leavePrefix } from './figures-now.ts';
 import { payrollFigures, payrollHandovers } from './tables.ts';
 
 const filters = {
@@ -44,8 +45,26 @@ function added(name: Figure): SQL {
   const type = sql.raw(figureUnits[name] === 'decimal' ? 'double precision' : 'bigint');
   return sql`${addedOf(name)}::${type} as ${sql.identifier(name)}`;
 }
-const addedOf = (name: string): SQL =>
-  sql`(${figureIn(sql`${payrollFigures.figures}`, sql`${name}`)} - ${figureIn(sql`${payrollFigures.corrected}`, sql`${name}`)})`;
+const addedTo = (name: SQL): SQL =>
+  sql`(${figureIn(sql`${payrollFigures.figures}`, name)} - ${figureIn(sql`${payrollFigures.corrected}`, name)})`;
+const addedOf = (name: string): SQL => addedTo(sql`${name}`);
+
+/** The same of each type of leave, by its id. */
+const addedLeave = sql`coalesce((
+  select jsonb_object_agg(substr(part.key, ${leavePrefix.length + 1}::int), ${addedTo(sql`part.key`)})
+  from jsonb_object_keys(${payrollFigures.figures} || coalesce(${payrollFigures.corrected}, '{}')) as part (key)
+  where starts_with(part.key, ${leavePrefix}) and ${addedTo(sql`part.key`)} <> 0), '{}')`;
+
+/** The types of leave that have a column: those in use, and those that hand-overs of the period have. */
+const handedLeave = ({ companyId, period }: Question): SQL => sql`
+  select t.id::text as key, t.incident_name as title, case when t.unit = 'hour' then 'hour' else 'day' end as unit
+  from ${incidentTypes} t
+  where t.company_id = ${companyId} and (t.enabled or exists (
+    select 1 from ${payrollHandovers} h
+    join ${payrollFigures} f on f.company_id = ${companyId} and f.handover = h.id
+    where h.company_id = ${companyId} and h.handed_on between ${period.from.toString()}::date and ${period.to.toString()}::date
+      and jsonb_exists(f.figures, ${leavePrefix}::text || t.id)))
+  order by t.incident_name, t.id`;
 
 const payrollHandoverServer = reportServer(payrollHandoverReport, {
   table: payrollFigures,
@@ -55,7 +74,8 @@ const payrollHandoverServer = reportServer(payrollHandoverReport, {
       ${payrollHandovers.create_time} as handed_over_at, ${payrollHandovers.created_by} as handed_over_by,
       case when ${payrollFigures.turn} = 0 then 'whole' else 'correction' end as handed_kind,
       ${sql.join([...payrollShown, ...payrollHidden].map(added), sql`, `)},
-      ${addedOf('encashed_days')}::double precision as encashed_days, ${addedOf('encashed_hours')}::double precision as encashed_hours
+      ${addedOf('encashed_days')}::double precision as encashed_days, ${addedOf('encashed_hours')}::double precision as encashed_hours,
+      ${addedLeave} as leave_amounts
     from ${payrollHandovers}
     join ${payrollFigures} on ${payrollFigures.company_id} = ${question.companyId} and ${payrollFigures.handover} = ${payrollHandovers.id}
     ${whoseTables(question, sql`${payrollFigures.employee}`, sql`${payrollFigures.department}`)}
@@ -66,34 +86,36 @@ const payrollHandoverServer = reportServer(payrollHandoverReport, {
   search: employees.search_text,
   sorts,
   tieBreakers: [...byCode, ...sorts.period_from, ...sorts.handover],
+  spread: handedLeave,
   totals: figureSums(payrollHandoverReport, { people: sql`count(distinct r.employee)` }),
 });
 
 const isHours = sql`each.figure in (${sql.join(
   handedHours.map((name) => sql`${name}`),
   sql`, `,
-)})`;
-/** Leave is paid out in hours, everything else that is hours is stored in minutes. */
+)}) or t.unit = 'hour'`;
+/** Leave is stored in hours, everything else that is hours in minutes. */
 const minutes = (value: SQL): SQL =>
-  sql`round(${value} * case when each.figure = 'encashed_hours' then 60 else 1 end)::int`;
+  sql`round((${value}) * case when each.figure in ('encashed_hours', ${leaveByType}) then 60 else 1 end)::int`;
 const split = (name: string, value: SQL): SQL => sql`
-  case when ${isHours} then ${minutes(value)} end as ${sql.identifier(`hours_${name}`)},
-  case when not ${isHours} then (${value})::double precision end as ${sql.identifier(`days_${name}`)}`;
+  case when (${isHours}) is true then ${minutes(value)} end as ${sql.identifier(`hours_${name}`)},
+  case when (${isHours}) is not true then (${value})::double precision end as ${sql.identifier(`days_${name}`)}`;
 
 const payrollDifferenceServer = reportServer(payrollDifferenceReport, {
   table: payrollFigures,
   rows: (question) => sql`
-    select held.id || ':' || each.figure as id, held.employee as employee, held.department as department, ${who},
+    select held.id || ':' || each.figure || coalesce(':' || each.leave_type, '') as id, held.employee as employee, held.department as department, ${who},
       held.first_day as period_from, held.last_day as period_to, held.handover_serial as handover, held.handed_over_at, held.handed_over_by,
-      each.figure, each.place, ${split('handed', sql`each.was`)}, ${split('now', sql`each.now`)},
+      each.figure, each.place, each.leave_type as leave_type_id, coalesce(t.incident_name, '') as leave_type, ${split('handed', sql`each.was`)}, ${split('now', sql`each.now`)},
       ${split('changed', sql`each.now - each.was`)}
     from ${heldFigures(question, sql`${question.where} and ${overlaps(question)}`)}
     cross join lateral ${differingFigures}
+    left join ${incidentTypes} t on t.company_id = ${question.companyId} and t.id = each.leave_type
     ${whoseTables(question, sql`held.employee`, sql`held.department`)}`,
   filters,
   search: employees.search_text,
   sorts,
-  tieBreakers: [...byCode, ...sorts.period_from, ...sorts.figure],
+  tieBreakers: [...byCode, ...sorts.period_from, ...sorts.figure, { column: 'leave_type_id', type: 'bigint' }],
   totals: { people: sql`count(distinct r.employee)`, figures: sql`count(*)` },
 });
 
