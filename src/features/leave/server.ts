@@ -25,7 +25,13 @@ import { leaveDetailReportServer, ownIncidentDetailServer } from './server/leave
 import { leaveSummaryReportServer } from './server/leave-summary.ts';
 
 export { paidOutColumns } from './server/encashment/paid-out.ts';
-export { leaveColumns, leaveTypesOfDay, takenAmounts, takenByType, takenOfMany } from './server/request/taken-by-type.ts';
+export {
+  leaveColumns,
+  leaveTypesOfDay,
+  takenAmounts,
+  takenByType,
+  takenOfMany,
+} from './server/request/taken-by-type.ts';
 export { waitingLeave } from './server/request/waiting-leave.ts';
 export { incidentTypes } from './server/tables.ts';
 export {
