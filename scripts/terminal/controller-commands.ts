@@ -28,6 +28,7 @@ const keys: Readonly<Record<string, readonly string[]>> = {
   holiday: ['Holiday'],
   multimcard: ['Index'],
   firstcard: ['DoorID', 'Pin'],
+  biodata: ['Pin', 'Type', 'No', 'Index'],
 };
 
 function changeTable(verb: string, table: string, rows: readonly string[], memory: ControllerMemory) {

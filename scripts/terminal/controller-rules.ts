@@ -81,3 +81,16 @@ export function passes(
   for (const each of pins) memory.passed.set(`${door} ${each}`, reader);
   return openedTogether;
 }
+
+/** Whether a finger is the one that a person uses under threat. */
+export function isDuressFinger({ tables }: ControllerMemory, pin: string, finger: number): boolean {
+  return (tables.get('biodata') ?? [])
+    .map(readFields)
+    .some(
+      (row) =>
+        row.get('Pin') === pin &&
+        row.get('Type') === '1' &&
+        row.get('No') === String(finger) &&
+        row.get('Duress') === '1',
+    );
+}

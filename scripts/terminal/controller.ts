@@ -1,7 +1,7 @@
 import { readCommands } from './commands.ts';
 import { executeAtController } from './controller-commands.ts';
 import { emptyController, judge, stateRow, type Door, type Reader } from './controller-memory.ts';
-import { isKeptByFirst, passes } from './controller-rules.ts';
+import { isDuressFinger, isKeptByFirst, passes } from './controller-rules.ts';
 import { NotTakenError } from './terminal.ts';
 import { openLine, type Answer } from './wire.ts';
 
@@ -31,8 +31,8 @@ export type Controller = {
   connect(): Promise<void>;
   /** Asks for commands and carries them out; returns their texts. */
   poll(): Promise<readonly string[]>;
-  /** Somebody shows who they are at a door, and may type a password: it opens, or says why not. */
-  verify(door: number, pin: string, reader?: Reader, typed?: string): Promise<'opened' | 'refused'>;
+  /** Somebody shows who they are at a door, may type a password or use a finger by its number: it opens, or says why not. */
+  verify(door: number, pin: string, reader?: Reader, typed?: string, finger?: number): Promise<'opened' | 'refused'>;
   /** An event of the protocol's numbers: 102 forced, 28 open too long, 101 duress, 100 tampered. */
   report(door: number, event: number, pin?: string): Promise<void>;
   close(): void;
@@ -119,7 +119,7 @@ export function createController(options: ControllerOptions): Controller {
       if (isRestarting) await connect();
       return commands.map(({ text }) => text);
     },
-    async verify(number, pin, reader = 'in', typed = '') {
+    async verify(number, pin, reader = 'in', typed = '', finger) {
       const door = memory.doors[number - 1];
       const isKnown = (memory.tables.get('user') ?? []).some((row) => row.split('\t').includes(`Pin=${pin}`));
       const verdict = judge(memory, pin, number, wall());
@@ -137,7 +137,9 @@ export function createController(options: ControllerOptions): Controller {
         await tell([{ door: number, event, pin, reader }]);
         return 'refused';
       }
-      const isForced = typed !== '' && memory.options.get(`Door${number}ForcePassWord`) === typed;
+      const isForced =
+        (typed !== '' && memory.options.get(`Door${number}ForcePassWord`) === typed) ||
+        (finger !== undefined && isDuressFinger(memory, pin, finger));
       const seconds = Number(memory.options.get(`Door${number}Drivertime`) ?? 5);
       if (isForced) door.isAlarmed = true;
       Object.assign(door, { isOpen: true, closesAt: now().epochMilliseconds + seconds * 1000 });

@@ -9,6 +9,7 @@ import { nearestOf } from '#features/company/server.ts';
 import { client, visit } from '#features/outdoor/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { endBenches, openBench, percentile } from './support/bench-host.ts';
+import { makeVisits } from './support/client-visits.ts';
 import { ownerToken } from './support/large-tenant.ts';
 import { printTable } from './support/print-table.ts';
 import { makeTenant } from './support/small-tenant.ts';
@@ -23,17 +24,7 @@ const company = await makeTenant(bench, people, controllers);
 await bench.owner(`update terminals set dialect = 'D2', last_activity = now() where company_id = ${company}`);
 await bench.owner(`insert into doors (company_id, terminal, door_no, name)
   select ${company}, t.id, n, t.sn || ' ' || n from terminals t, generate_series(1, ${doorsEach}) n where t.company_id = ${company}`);
-await bench.owner(`insert into clients (company_id, client_code, client_name, place, radius)
-  select ${company}, 'C' || n, 'Client ' || n, jsonb_build_object('location', jsonb_build_object('lat', 51 + n / 10000.0, 'lng', n / 10000.0),
-    'formatted_address', n || ' High Street'), 200 from generate_series(1, 5000) n`);
-await bench.owner(`insert into visits (company_id, employee, client, visit_date, start_time, end_time)
-  select ${company}, e.id, c.id, date '2099-05-04' + day, make_time(9 + nth, 0, 0), make_time(10 + nth, 0, 0)
-  from (select id, row_number() over (order by emp_code) as place from employees where company_id = ${company}) e
-  cross join generate_series(0, 13) day cross join generate_series(0, 3) nth
-  join (select id, row_number() over (order by id) as place from clients where company_id = ${company}) c
-    on c.place = (e.place * 56 + day * 4 + nth) % 5000 + 1
-  where e.place <= 100`);
-await bench.owner('analyze');
+await makeVisits(bench, company, 100);
 const token = await ownerToken(bench, company);
 
 /** Sends a call. @returns its answer, and its milliseconds */

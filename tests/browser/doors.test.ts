@@ -138,6 +138,47 @@ describe('doors from afar', () => {
     ]);
   });
 
+  test('a door’s first people are chosen in its form, told to its controller, and named where it is shown who can open it', async () => {
+    const admin = site.server.caller(await site.people.tokenOf('adminA'));
+    const [second] = dataOf(await admin.callEndpoint(door.calls.list, { query: { name: `${sn} 2` } }));
+    const { rootDepartment: department, rootArea } = site.people.a;
+    const holder = dataOf(
+      await admin.callEndpoint(employee.calls.create, {
+        body: { emp_code: 'FIRST', first_name: 'Fay', department, area: [rootArea] },
+      }),
+    ).id;
+    const body = { name: 'Key holders', doors: [second?.id ?? 0], employees: [holder], departments: [] };
+    dataOf(await admin.callEndpoint(accessGroup.calls.create, { body }));
+    while ((await box.poll()).length > 0);
+
+    const page = await site.open('/acc/terminal', { as: 'adminA' });
+    await isReady(page);
+    const list = listPage(page);
+    await list.row(`${sn} 2`).click();
+    await list.button('common:list.edit').click();
+    const form = list.dialog.last();
+    const choose = async (field: 'first_person' | 'first_groups', name: string): Promise<void> => {
+      await form.getByLabel(new RegExp(text(`acc:door.field.${field}`))).click();
+      await page.getByRole('option', { name }).click();
+    };
+    await choose('first_person', text('acc:door.first_person_choice.activates'));
+    await choose('first_groups', 'Key holders');
+    await page.keyboard.press('Escape');
+    expect(await faultsOf(page, { language: 'en', viewport: 'wide', theme: 'light' })).toEqual([]);
+    await list.button('common:form.save').click();
+    await form.getByRole('textbox').first().waitFor({ state: 'detached' });
+    const told = await box.poll();
+    expect(told).toContain('DATA UPDATE firstcard DoorID=2\tTimezoneID=1\tPin=FIRST');
+    expect(told.at(-1)).toBe('SET OPTIONS Door2FirstCardOpenDoor=2');
+
+    await page.goto('/acc/privilege');
+    await page.getByRole('button', { name: text('acc:access.open') }).click();
+    await page.getByRole('dialog').getByRole('button', { name: /Door/ }).click();
+    await page.getByRole('option', { name: `${sn} 2` }).click();
+    const hours = text('acc:access.first.anyTime');
+    await page.getByText(text('acc:access.first.activates', { groups: 'Key holders', hours })).waitFor();
+  });
+
   test('the photo of what happened at a door is shown with it, and where the door is', async () => {
     const admin = site.server.caller(await site.people.tokenOf('adminA'));
     const [setting] = dataOf(await admin.callEndpoint(deviceConfiguration.calls.list, {}));
@@ -217,46 +258,5 @@ describe('doors from afar', () => {
     await box.poll();
     await row(`${sn} 1`).getByText(text('acc:door.mode_choice.normal'), { exact: true }).waitFor();
     expect(box.doors.map(({ mode }) => mode)).toEqual(['normal', 'normal']);
-  });
-
-  test('a door’s first people are chosen in its form, told to its controller, and named where it is shown who can open it', async () => {
-    const admin = site.server.caller(await site.people.tokenOf('adminA'));
-    const [second] = dataOf(await admin.callEndpoint(door.calls.list, { query: { name: `${sn} 2` } }));
-    const { rootDepartment: department, rootArea } = site.people.a;
-    const holder = dataOf(
-      await admin.callEndpoint(employee.calls.create, {
-        body: { emp_code: 'FIRST', first_name: 'Fay', department, area: [rootArea] },
-      }),
-    ).id;
-    const body = { name: 'Key holders', doors: [second?.id ?? 0], employees: [holder], departments: [] };
-    dataOf(await admin.callEndpoint(accessGroup.calls.create, { body }));
-    while ((await box.poll()).length > 0);
-
-    const page = await site.open('/acc/terminal', { as: 'adminA' });
-    await isReady(page);
-    const list = listPage(page);
-    await list.row(`${sn} 2`).click();
-    await list.button('common:list.edit').click();
-    const form = list.dialog.last();
-    const choose = async (field: 'first_person' | 'first_groups', name: string): Promise<void> => {
-      await form.getByLabel(new RegExp(text(`acc:door.field.${field}`))).click();
-      await page.getByRole('option', { name }).click();
-    };
-    await choose('first_person', text('acc:door.first_person_choice.activates'));
-    await choose('first_groups', 'Key holders');
-    await page.keyboard.press('Escape');
-    expect(await faultsOf(page, { language: 'en', viewport: 'wide', theme: 'light' })).toEqual([]);
-    await list.button('common:form.save').click();
-    await form.getByRole('textbox').first().waitFor({ state: 'detached' });
-    const told = await box.poll();
-    expect(told).toContain('DATA UPDATE firstcard DoorID=2\tTimezoneID=1\tPin=FIRST');
-    expect(told.at(-1)).toBe('SET OPTIONS Door2FirstCardOpenDoor=2');
-
-    await page.goto('/acc/privilege');
-    await page.getByRole('button', { name: text('acc:access.open') }).click();
-    await page.getByRole('dialog').getByRole('button', { name: /Door/ }).click();
-    await page.getByRole('option', { name: `${sn} 2` }).click();
-    const hours = text('acc:access.first.anyTime');
-    await page.getByText(text('acc:access.first.activates', { groups: 'Key holders', hours })).waitFor();
   });
 });

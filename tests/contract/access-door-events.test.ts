@@ -196,6 +196,8 @@ describe('what happens at doors', () => {
         ({ line }) => line === 'ATTPHOTO',
       );
 
+    const waiting = () => server.database.asOwner('select photo from waiting_door_photos');
+
     server.clock.advance({ seconds: 10 });
     expect(await box.verify(1, '1001')).toBe('opened');
     const first = nameAt('-1001');
@@ -222,21 +224,48 @@ describe('what happens at doors', () => {
     await upload('table=ATTPHOTO', `PIN=${first}\0<svg/>`);
     expect(await shown()).toHaveLength(2);
 
+    // It comes before its event, twice, and waits for it; another waits in vain, and is gone after a day.
+    server.clock.advance({ seconds: 10 });
+    const early = nameAt('-1001');
+    for (const _ of [1, 2]) expect(await (await photo(early)).text()).toMatch(/^OK/);
+    expect(await shown()).toHaveLength(2);
+    expect(await waiting()).toHaveLength(2);
+    expect(await box.verify(1, '1001')).toBe('opened');
+    expect(await shown()).toHaveLength(3);
+    expect(await waiting()).toHaveLength(1);
+    const joined = new URL((await shown()).toSorted((a, b) => b.id - a.id)[0]?.photo ?? '', server.origin);
+    expect((await server.fetch(joined.pathname + joined.search)).headers.get('content-type')).toBe('image/jpeg');
+    // No more than 200 of a controller wait.
+    await server.database.asOwner(
+      `insert into waiting_door_photos (company_id, terminal_sn, taken_local, emp_code, photo, received_at)
+        select $1, $2, timestamp '2026-01-02' + n * interval '1 minute', 'x', 'none' || n, now() from generate_series(1, 199) n`,
+      [people.a.id, sn],
+    );
+    await photo('20260101000500-1001.jpg');
+    expect(await waiting()).toHaveLength(200);
+    await server.database.asOwner(`delete from waiting_door_photos where emp_code = 'x'`);
+
     const link = new URL(kept?.photo ?? '', server.origin);
     expect((await server.fetch(link.pathname + link.search)).headers.get('content-type')).toBe('image/jpeg');
     // Limited to a department: the photo of its people.
-    expect((await events({}, await caller('scopedA'))).filter((event) => event.photo !== null)).toHaveLength(1);
+    expect((await events({}, await caller('scopedA'))).filter((event) => event.photo !== null)).toHaveLength(2);
 
     const forget = () =>
       asCompany(server.host, { companyId: people.a.id, name: 'Test', accessor: 'job' }, forgetDoorEvents.run);
     const all = (await events({ page_size: 100 })).length;
     await forget();
-    expect(await shown()).toHaveLength(2);
+    expect(await shown()).toHaveLength(3);
+    expect(await waiting()).toHaveLength(1);
+    await pass({ hours: 25 });
+    await forget();
+    expect([await shown(), await waiting()].map(({ length }) => length)).toEqual([3, 0]);
+    // A link is good for hours.
+    const last = new URL((await shown())[0]?.photo ?? '', server.origin);
     await change({ door_photo_days: null });
     await forget();
     expect(await shown()).toEqual([]);
     expect(await events({ page_size: 100 })).toHaveLength(all);
-    expect((await server.fetch(link.pathname + link.search)).status).toBe(404);
+    expect((await server.fetch(last.pathname + last.search)).status).toBe(404);
   });
 
   it('is kept for good, or as long as the company says', async () => {

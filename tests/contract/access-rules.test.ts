@@ -8,7 +8,7 @@ import {
   timePeriod,
   whoMayOpen,
 } from '#features/access-control/contract.ts';
-import { terminal } from '#features/device/contract.ts';
+import { bioTemplate, terminal } from '#features/device/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { listNotifications } from '#shared/contract/notifications.ts';
 import type { Client } from '#shared/http/index.ts';
@@ -53,6 +53,7 @@ describe('at the doors of a controller', () => {
     dataOf(await admin.callEndpoint(door.calls.patch, { params, body: { ...body, version } }));
     await settle();
   };
+  const fingerOf = (no: number): string => `biodata pin=PAT\tno=${no}\tindex=0\tvalid=1`;
   /** The last event of a person, as the list of door events has it. */
   const told = async (code: string) => {
     const rows = dataOf(
@@ -184,6 +185,44 @@ describe('at the doors of a controller', () => {
     dataOf(await admin.callEndpoint(door.actions.end_alarm.call, { body }));
     await settle();
     expect(box.doors[0]).toMatchObject({ isAlarmed: false });
+  });
+
+  it('a finger that is marked here opens the door and rings, another of the same person does not, until the mark is taken back', async () => {
+    for (const no of [3, 6])
+      await server.fetch(`/iclock/cdata?SN=${sn}&table=tabledata&tablename=biodata&count=1`, {
+        method: 'POST',
+        body: `${fingerOf(no)}\tduress=0\ttype=1\tmajorver=10\tminorver=0\tformat=0\ttmp=QUJDRA==\n`,
+      });
+    const rows = dataOf(
+      await admin.callEndpoint(bioTemplate.calls.list, { query: { emp_code: 'PAT', ordering: 'id' } }),
+    );
+    expect(rows.map(({ bio_no: no, duress }) => [no, duress])).toEqual([
+      [3, false],
+      [6, false],
+    ]);
+    const body = { ids: [rows[0]?.id ?? 0] };
+    const { mark_duress: mark, unmark_duress: unmark } = bioTemplate.actions;
+    expect(dataOf(await admin.callEndpoint(mark.call, { body }))).toMatchObject([{ ok: true }]);
+    // What it repeats before it has been told does not count.
+    await server.fetch(`/iclock/cdata?SN=${sn}&table=tabledata&tablename=biodata&count=1`, {
+      method: 'POST',
+      body: `${fingerOf(3)}\tduress=0\ttype=1\tmajorver=10\tminorver=0\tformat=0\ttmp=QUJDRA==\n`,
+    });
+    await settle();
+    expect(box.rowsOf('biodata').filter((row) => /Duress=1/.test(row))).toEqual([
+      expect.stringMatching(/^Pin=PAT\tNo=3\t/),
+    ]);
+    server.clock.advance({ seconds: 10 });
+    expect(await box.verify(front, 'PAT', 'in', '', 6)).toBe('opened');
+    expect(await told('PAT')).toMatchObject({ event: 'opened' });
+    server.clock.advance({ seconds: 10 });
+    expect(await box.verify(front, 'PAT', 'in', '', 3)).toBe('opened');
+    expect(await told('PAT')).toMatchObject({ event: 'duress', outcome: 'alarm' });
+    dataOf(await admin.callEndpoint(unmark.call, { body }));
+    await settle();
+    server.clock.advance({ seconds: 10 });
+    expect(await box.verify(front, 'PAT', 'in', '', 3)).toBe('opened');
+    expect(await told('PAT')).toMatchObject({ event: 'opened' });
   });
 
   it('a door keeps others out until its first person has come, and one stays open from then until the hours end', async () => {

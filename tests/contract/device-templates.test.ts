@@ -83,6 +83,21 @@ describe('templates of people', () => {
     expect(await settle('BIO3')).toEqual(['DATA DELETE FINGERTMP PIN=1001\tFID=1']);
   });
 
+  it('are marked as duress fingers at every terminal that may have them, in what each of them speaks', async () => {
+    for (const sn of ['BIO1', 'BIO2', 'BIO3']) await settle(sn);
+    const [row] = await list({ bio_no: 6 });
+    const { mark_duress: mark, unmark_duress: unmark } = bioTemplate.actions;
+    const body = { ids: [row?.id ?? 0] };
+    expect(dataOf(await admin.callEndpoint(mark.call, { body }))).toMatchObject([{ ok: true, context: { count: 3 } }]);
+    expect(await list({ bio_no: 6 })).toMatchObject([{ duress: true }]);
+    expect(dataOf(await admin.callEndpoint(mark.call, { body }))).toMatchObject([{ ok: false, code: 'ZBCO0012' }]);
+    for (const sn of ['BIO1', 'BIO2']) expect(await settle(sn)).toEqual([expect.stringContaining('Valid=1\tDuress=1')]);
+    expect(await settle('BIO3')).toEqual([expect.stringContaining('Valid=3')]);
+    dataOf(await admin.callEndpoint(unmark.call, { body }));
+    for (const sn of ['BIO1', 'BIO2', 'BIO3']) await settle(sn);
+    expect(await list({ bio_no: 6 })).toMatchObject([{ duress: false }]);
+  });
+
   it('go only where their version is read, and nowhere without an employee', async () => {
     await poll('BIO2', '&INFO=Ver1,1,1,1,10.0.0.2,13,40,12,1,11110');
     const [row] = await list({ bio_no: 6 });

@@ -274,9 +274,9 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
       const body = { ids: [voided.id], void_reason: 'Twice' };
       dataOf(await callerFor(resource).callEndpoint(act.call, { body }));
     },
-    'device.bio_template': async () => {
+    'device.bio_template': async ({ name }) => {
       const sn = await calledTerminal('1001', '2026-03-02');
-      const finger = `BIODATA Pin=1001\tNo=${fresh() % 10}\tIndex=${count}\tValid=1\tDuress=0\tType=1\tMajorVer=10\tMinorVer=0`;
+      const finger = `BIODATA Pin=1001\tNo=${fresh() % 10}\tIndex=${count}\tValid=1\tDuress=${name === 'unmark_duress' ? 1 : 0}\tType=1\tMajorVer=10\tMinorVer=0`;
       await upload(sn, 'BIODATA', `${finger}\tFormat=0\tTmp=QUJDRA==\n`);
     },
     'device.terminal_person': async () =>

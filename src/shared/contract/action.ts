@@ -24,7 +24,7 @@ export interface ActionDeclaration<F extends ActionFields = ActionFields> {
   /** Values of the field `status` that allow it; absent: every state. */
   readonly from?: readonly string[];
   /** Values that other fields of a record must have to allow the action. */
-  readonly where?: Readonly<Record<string, string | boolean>>;
+  readonly where?: Readonly<Record<string, string | number | boolean>>;
   /**
    * Values of fields for which the reader is not offered the action, since the server would refuse it. This depends on
    * the reader, so it is not a column, and the server checks it by itself.

@@ -84,6 +84,8 @@ export const logActions = [
   'take_back',
   'send_template',
   'delete_template',
+  'mark_duress',
+  'unmark_duress',
   'copy_next_year',
   'notify',
   'change_role',

@@ -16,6 +16,9 @@ import { inCapitals } from './trust.ts';
 /** Kinds of templates in the protocol's numbers (docs/domain.md#fingerprints-and-faces). */
 export const templateTypes = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
+const finger = 1;
+const duressCodes = [deviceCodes.nobodysTemplate] as const;
+
 /**
  * Fingerprints, faces and palms that people have enrolled with, one row a template. The template itself is not a field: it is
  * stored encrypted and leaves the server only to terminals.
@@ -37,6 +40,9 @@ export const bioTemplate = defineResource({
       fields: { terminals: references('device.terminal', { whenEmpty: 'said' }) },
       codes: [deviceCodes.notConnected, deviceCodes.nobodysTemplate, deviceCodes.otherVersion],
     },
+    /** From then on the finger opens as usual where it is used, and rings the alarm. */
+    mark_duress: { permission: 'command', where: { bio_type: finger, duress: false }, max: 500, codes: duressCodes },
+    unmark_duress: { permission: 'command', where: { bio_type: finger, duress: true }, max: 500, codes: duressCodes },
     delete_template: {
       permission: 'delete',
       isDanger: true,

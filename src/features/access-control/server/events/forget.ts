@@ -3,6 +3,7 @@ import { forgetRows, readConfiguration } from '#features/device/server.ts';
 import type { CompanyRecurringJob } from '#server/recurring/index.ts';
 import { forgetDoorPhotos } from './photos.ts';
 import { doorEvents } from './tables.ts';
+import { forgetWaitingPhotos } from './waiting-photos.ts';
 
 /**
  * Removes door events that the company keeps no longer, and their photos before; without a number of days it keeps all events, and no
@@ -16,6 +17,7 @@ export const forgetDoorEvents: CompanyRecurringJob = {
   run: async (context) => {
     const { door_event_days: days, door_photo_days: photoDays } = await readConfiguration(context);
     if (await forgetDoorPhotos(context, Math.min(photoDays ?? 0, days ?? Infinity))) return { hasMore: true };
+    if (await forgetWaitingPhotos(context, photoDays !== null)) return { hasMore: true };
     if (days === null) return { hasMore: false };
     // An old event that arrives late is kept as long as a new one.
     const before = context.now.subtract({ hours: days * 24 }).toString();

@@ -1,15 +1,12 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { doorPhotoCame } from '#features/device/server.ts';
-import { commonCodes } from '#shared/contract/index.ts';
 import { queryRows } from '#server/db/query-rows.ts';
-import { removeNamedFiles, storeImage } from '#server/files/index.ts';
-import { Refusal, type TenantContext } from '#server/http/index.ts';
+import { removeNamedFiles } from '#server/files/index.ts';
+import type { TenantContext } from '#server/http/index.ts';
 import { answer } from '#server/questions/index.ts';
 import { doorEventPhotos, doorEvents } from './tables.ts';
-
-/** Seconds by which the name of a photo may differ from the time of its event. */
-const tolerance = 2;
+import { keepWaiting, storePhoto, tolerance, turnOfPhotos } from './waiting-photos.ts';
 
 const eventRow = z.object({
   id: z.coerce.number(),
@@ -21,12 +18,13 @@ const eventRow = z.object({
 
 /**
  * Keeps the photo of an event at a door: people who may see the event can open it. An event has one; a photo that is sent again is
- * the same one. Answers false if there is no such event, or the photo cannot be stored.
+ * the same one. One that comes before its event waits for it. Answers false if the photo cannot be stored, or too many wait.
  */
 export const keepDoorPhoto = answer(doorPhotoCame, async (context, { terminal, photo }) => {
   const { tx, companyId, publish } = context;
+  await turnOfPhotos(context, terminal.sn);
   const event = await eventOf(context, terminal.sn, photo);
-  if (!event) return false;
+  if (!event) return keepWaiting(context, terminal.sn, photo);
   if (event.has_photo) return true;
   const name = await storePhoto(context, event.employee, photo.bytes);
   if (name === null) return false;
@@ -61,18 +59,6 @@ async function eventOf(
     eventRow,
   );
   return found;
-}
-
-/** @returns the name of the file; null if it is no picture, or the company has no storage left */
-async function storePhoto(context: TenantContext, employee: number | null, bytes: Uint8Array): Promise<string | null> {
-  try {
-    return await context.savepoint(() =>
-      storeImage(context, bytes, { access: 'access_control.door_event.view', field: 'photo', employee }),
-    );
-  } catch (thrown) {
-    if (!(thrown instanceof Refusal) || thrown.refusal.code !== commonCodes.invalidInput.code) throw thrown;
-    return null;
-  }
 }
 
 /** Photos a run; the next one follows at once. */

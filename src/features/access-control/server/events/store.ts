@@ -1,13 +1,14 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import { assignedCodes, doorEventsCame, type DeviceEventRow } from '#features/device/server.ts';
-import { employees } from '#features/team/server.ts';
+import { and, eq } from 'drizzle-orm';
+import { doorEventsCame, type DeviceEventRow } from '#features/device/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { hear } from '#server/news/index.ts';
 import { doorEventKind, outcomeOf, verificationOf } from '../../domain/door-events.ts';
 import { doors } from '../tables.ts';
 import { explained, type KnownDoor, type NewDoorEvent } from './explain.ts';
+import { peopleOf } from './people.ts';
 import { ring } from './ring.ts';
 import { doorEvents } from './tables.ts';
+import { joinWaitingPhotos } from './waiting-photos.ts';
 
 /** Rows per statement. */
 const batch = 500;
@@ -69,6 +70,7 @@ export const storeDoorEvents = hear(doorEventsCame, async (context, { terminal, 
     payload: { terminal: terminal.id, stored: stored.length },
     departments: [...new Set(stored.flatMap(({ department }) => department ?? []))],
   });
+  await joinWaitingPhotos(context, terminal, stored);
   await ring(context, terminal.id, stored);
 });
 
@@ -88,33 +90,4 @@ async function doorsOf({ tx, companyId }: TenantContext, terminal: number): Prom
     .from(doors)
     .where(and(eq(doors.company_id, companyId), eq(doors.terminal, terminal)));
   return new Map(rows.map((row) => [row.door_no, row]));
-}
-
-interface Person {
-  readonly id: number;
-  readonly department: number;
-}
-
-/** The people who have the codes, or to whom they are assigned; by the code in small letters. */
-async function peopleOf(
-  { tx, companyId }: TenantContext,
-  codes: readonly string[],
-): Promise<ReadonlyMap<string, Person>> {
-  const found = new Map<string, Person>();
-  if (codes.length === 0) return found;
-  const person = { id: employees.id, department: employees.department };
-  const own = await tx
-    .select({ code: employees.code_key, ...person })
-    .from(employees)
-    .where(and(eq(employees.company_id, companyId), inArray(employees.code_key, [...codes])));
-  for (const { code, ...one } of own) found.set(code, one);
-  const others = codes.filter((code) => !found.has(code));
-  if (others.length === 0) return found;
-  const assigned = await tx
-    .select({ code: assignedCodes.code_key, ...person })
-    .from(assignedCodes)
-    .innerJoin(employees, and(eq(employees.company_id, companyId), eq(employees.id, assignedCodes.employee)))
-    .where(and(eq(assignedCodes.company_id, companyId), inArray(assignedCodes.code_key, others)));
-  for (const { code, ...one } of assigned) found.set(code, one);
-  return found;
 }

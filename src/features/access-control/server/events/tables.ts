@@ -79,3 +79,26 @@ export const doorEventPhotos = pgTable(
     }).onDelete('cascade'),
   ],
 );
+
+/** Photos that came before their events: for a day, and no more of a controller than `mostWaiting` (waiting-photos.ts). */
+export const waitingDoorPhotos = pgTable(
+  'waiting_door_photos',
+  {
+    ...companyColumn(),
+    terminal_sn: text('terminal_sn').notNull(),
+    /** By the controller's clock, as its name says. */
+    taken_local: wallTime('taken_local').notNull(),
+    /** In small letters; empty for nobody's. */
+    emp_code: text('emp_code').notNull(),
+    /** The name of the file. */
+    photo: text('photo').notNull(),
+    received_at: instant('received_at').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'waiting_door_photos_pk',
+      columns: [table.company_id, table.terminal_sn, table.taken_local, table.emp_code],
+    }),
+    index('waiting_door_photos_received_at').on(table.company_id, table.received_at),
+  ],
+);

@@ -119,6 +119,48 @@ export async function waitingTemplates(
   return found.map(({ terminal }) => terminal);
 }
 
+/** The terminals that were sent a template or shall be, whether by hand or not, as long as the queue remembers. */
+export async function sentTo(
+  { tx, companyId }: TenantContext,
+  { template, employee }: { readonly template: number; readonly employee: number },
+): Promise<number[]> {
+  const found = await tx
+    .selectDistinct({ terminal: commands.terminal })
+    .from(commands)
+    .where(
+      and(
+        eq(commands.company_id, companyId),
+        eq(commands.employee, employee),
+        eq(commands.command_type, 'update_template'),
+        eq(commands.replace_key, templateKey(template)),
+        inArray(commands.status, ['pending', 'sent', 'succeeded']),
+      ),
+    );
+  return found.map(({ terminal }) => terminal);
+}
+
+/** Those of some templates whose text a terminal has not yet taken: what it sends of them meanwhile is older. */
+export async function untold(
+  { tx, companyId }: TenantContext,
+  terminal: number,
+  templates: readonly number[],
+): Promise<ReadonlySet<string>> {
+  if (templates.length === 0) return new Set();
+  const found = await tx
+    .select({ key: commands.replace_key })
+    .from(commands)
+    .where(
+      and(
+        eq(commands.company_id, companyId),
+        eq(commands.terminal, terminal),
+        inArray(commands.status, ['pending', 'sent']),
+        eq(commands.command_type, 'update_template'),
+        inArray(commands.replace_key, templates.map(templateKey)),
+      ),
+    );
+  return new Set(found.flatMap(({ key }) => key ?? []));
+}
+
 /** Cancels waiting templates and pictures of a person for terminals that the person is removed from. */
 export async function cancelTemplates(
   { tx, companyId, now }: TenantContext,

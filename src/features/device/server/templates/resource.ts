@@ -6,18 +6,39 @@ import { bioTemplate, deviceCodes } from '../../contract.ts';
 import { queueCommands } from '../queue-commands.ts';
 import { templateCommands } from '../push/index.ts';
 import { bioTemplates } from '../tables.ts';
-import { queueTemplates, templatesOfPeople } from './bring.ts';
+import { queueTemplates, sentTo, templatesOfPeople } from './bring.ts';
 import { templateKey } from './key.ts';
 import { targetsBy, targetsOfPeople, type Target } from './target.ts';
 
 type Template = typeof bioTemplates.$inferSelect;
 
-/** The terminals that may have a template: those of the person's areas, and the one that it came from. */
-async function holdersOf(context: TenantContext, { employee, source_sn: source }: Template): Promise<Target[]> {
+/** The terminals that may have a template: those of the person's areas, the one that it came from, and those it was sent to by hand. */
+async function holdersOf(context: TenantContext, { id, employee, source_sn: source }: Template): Promise<Target[]> {
   const own = employee === null ? [] : ((await targetsOfPeople(context, [employee])).get(employee) ?? []);
   const from = await targetsBy(context, { sns: [source] });
-  return [...new Map([...own, ...from].map((target) => [target.id, target])).values()];
+  const sent =
+    employee === null ? [] : await targetsBy(context, { ids: await sentTo(context, { template: id, employee }) });
+  return [...new Map([...own, ...from, ...sent].map((target) => [target.id, target])).values()];
 }
+
+/**
+ * Sets or clears that a finger is used under threat, and tells every terminal that may have it. The terminal's own copy does not count
+ * until it has been told (store.ts).
+ */
+const setDuress = (duress: boolean) => ({
+  run: async (context: TenantContext, row: Template): Promise<ActionEffect<Template>> => {
+    const { employee } = row;
+    const [template] =
+      employee === null ? [] : (await templatesOfPeople(context, [employee])).filter(({ id }) => id === row.id);
+    if (!template) throw new Refusal(deviceCodes.nobodysTemplate);
+    const holders = await holdersOf(context, row);
+    const count = await queueTemplates(
+      context,
+      holders.map((target) => ({ target, template })),
+    );
+    return { set: { duress, update_time: context.now.toString() }, details: { count } };
+  },
+});
 
 /** Sends it to the chosen terminals, or without a choice to those of the person's areas. */
 async function sendTemplate(
@@ -76,5 +97,10 @@ export const bioTemplateServer = resourceServer(bioTemplate, {
     of_person: (_, { companyId }) => sql<number>`(select count(*)::int from bio_templates other
       where other.company_id = ${companyId} and other.employee = bio_templates.employee)`,
   },
-  actions: { send_template: { run: sendTemplate }, delete_template: { run: deleteTemplate } },
+  actions: {
+    send_template: { run: sendTemplate },
+    delete_template: { run: deleteTemplate },
+    mark_duress: setDuress(true),
+    unmark_duress: setDuress(false),
+  },
 });

@@ -6,8 +6,9 @@ import type { Effect } from '../push/index.ts';
 import { keepRefused, type RefusedRecord } from '../refused-records.ts';
 import { bioTemplates } from '../tables.ts';
 import type { TerminalRow } from '../terminal-row.ts';
-import { spreadTemplates } from './bring.ts';
+import { spreadTemplates, untold } from './bring.ts';
 import { replacesTemplate } from './choice.ts';
+import { templateKey } from './key.ts';
 import { ownersOf, tellTemplates } from './owner.ts';
 
 type Arriving = Extract<Effect, { type: 'templates.received' }>['rows'][number];
@@ -63,6 +64,11 @@ async function storeBatch(context: TenantContext, terminal: TerminalRow, rows: r
     context,
     rows.map(({ pin }) => pin),
   );
+  const waiting = await untold(
+    context,
+    terminal.id,
+    found.map(({ id }) => id),
+  );
   /** Templates to send to the other terminals of the same people. */
   const spread: number[] = [];
   const people = new Set<number>();
@@ -73,6 +79,8 @@ async function storeBatch(context: TenantContext, terminal: TerminalRow, rows: r
     if (before) {
       // Terminals repeat what they have; an identical template changes nothing.
       if (isSame(secret, before, row)) continue;
+      // Of a finger that was marked here, it repeats what it has until it has been told.
+      if (waiting.has(templateKey(before.id)) && isSame(secret, before, { ...row, duress: before.duress })) continue;
       const source = { source: terminal.sn, ...row };
       if (!replacesTemplate(originOf(before), source, { isForEnrolment: terminal.is_registration })) {
         refused.push({ raw: `${nameOf(row)} duress=${row.duress ? 1 : 0}`, reason: 'templateKept' });

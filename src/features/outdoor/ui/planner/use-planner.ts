@@ -15,28 +15,33 @@ export type Person = RecordOf<typeof employee>;
 export type Visit = RecordOf<typeof visit>;
 
 const peopleOfPage = 50;
+const peopleOfGroup = 10;
 const mostOfPage = 200;
 
-/** All visits of some people in a range of days. */
+/** All visits of some people in a range of days; the first page says how many others there are, which are asked together. */
 async function fetchVisits(
   client: Client,
   people: readonly number[],
   [from, to]: readonly [string, string],
   signal: AbortSignal,
 ): Promise<readonly Visit[]> {
-  const all: Visit[] = [];
   const query = { employee__in: people.join(','), visit_date__gte: from, visit_date__lte: to, page_size: mostOfPage };
-  for (let page: number | null = 1; page !== null;) {
-    const { rows, next }: Awaited<ReturnType<typeof fetchPage<typeof visit>>> = await fetchPage(
-      client,
-      visit,
-      { ...query, page },
-      signal,
-    );
-    all.push(...rows);
-    page = next;
-  }
-  return all;
+  const page = (number: number) => fetchPage(client, visit, { ...query, page: number }, signal);
+  const first = await page(1);
+  const others = Math.max(0, Math.ceil(first.total / mostOfPage) - 1);
+  const all = [first, ...(await Promise.all(Array.from({ length: others }, (_, at) => page(at + 2))))];
+  // A long list is not counted to its end.
+  for (let next = all.at(-1)?.next ?? null; next !== null; next = all.at(-1)?.next ?? null) all.push(await page(next));
+  return all.flatMap(({ rows }) => rows);
+}
+
+/** The people of each question for visits: those at the top are painted without waiting for those below. */
+function groupsOf(pages: readonly { readonly rows: readonly Person[] }[]): (readonly number[])[] {
+  return pages.flatMap(({ rows }) =>
+    Array.from({ length: Math.ceil(rows.length / peopleOfGroup) }, (_, at) =>
+      rows.slice(at * peopleOfGroup, (at + 1) * peopleOfGroup).map(({ id }) => id),
+    ),
+  );
 }
 
 /** People with their visits; both are loaded as they are scrolled to. */
@@ -62,19 +67,19 @@ export function usePlanner(dates: readonly string[], search: string) {
   });
   const people = useMemo(() => pages.data?.pages.flatMap(({ rows }) => rows) ?? [], [pages.data]);
   const queries = useQueries({
-    queries: (pages.data?.pages ?? []).map(({ rows }) => {
-      const ids = rows.map(({ id }) => id);
-      return {
-        queryKey: [visit.name, 'planner', from, to, ids],
-        queryFn: ({ signal }: { signal: AbortSignal }) => fetchVisits(client, ids, [from, to], signal),
-        enabled: ids.length > 0,
-      };
-    }),
+    queries: groupsOf(pages.data?.pages ?? []).map((ids) => ({
+      queryKey: [visit.name, 'planner', from, to, ids],
+      queryFn: ({ signal }: { signal: AbortSignal }) => fetchVisits(client, ids, [from, to], signal),
+    })),
   });
   const visits = queries.flatMap(({ data }) => data ?? []);
   const visitsAt = visitsByCell(visits);
 
-  const visited = [...new Set(visits.flatMap(({ client: to }) => (to ? [to.id] : [])))].toSorted((a, b) => a - b);
+  // The places of clients are for routes, and are asked once all visits are there.
+  const isComplete = queries.every(({ isPending }) => !isPending);
+  const visited = [...new Set((isComplete ? visits : []).flatMap(({ client: to }) => (to ? [to.id] : [])))].toSorted(
+    (a, b) => a - b,
+  );
   const places = new Map(useRecords(clients, visited).data?.map(({ id, place }) => [id, place?.location]));
   const placeOf = ({ client: to }: Visit) => (to && places.get(to.id)) ?? undefined;
   const metresOf = (route: readonly Visit[]): number =>
