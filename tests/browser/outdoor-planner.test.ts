@@ -126,5 +126,20 @@ describe('the planner of visits', () => {
     await dialog.getByRole('button', { name: word('gps:planner.templateGo'), exact: true }).click();
     await cell(4).locator('.people-days-seen').getByText(`09:00 ${name}`).first().waitFor();
     expect((await storedLater(28)).filter((one) => one.includes('06-05'))).toEqual(['2099-06-05 09:00']);
+
+    // The same from the list of templates, for another week.
+    await page.goto('/gps/visit-template');
+    const label = word('gps:visitTemplate.action.plan_visits.label');
+    await page.getByRole('button', { name: word('common:list.actionsOf', { name: 'Friday round' }) }).click();
+    await page.getByRole('menuitem', { name: label, exact: true }).click();
+    const ask = page.getByRole('dialog').last();
+    await ask.getByRole('button', { name: new RegExp(word('gps:visitTemplate.field.employees')) }).click();
+    await page.getByRole('option').first().click();
+    await page.keyboard.press('Escape');
+    await ask.locator('input[name="from"]').fill('15/06/2099');
+    await ask.getByRole('button', { name: label, exact: true }).click();
+    await expect
+      .poll(async () => (await storedLater(42)).filter((one) => one.includes('06-19')))
+      .toEqual(['2099-06-19 09:00']);
   });
 });

@@ -439,6 +439,18 @@ describe('the plan of a week', () => {
     await expect(other.callEndpoint(planTemplate, { body })).rejects.toThrow(commonCodes.forbidden.code);
     const foreign = server.caller(await people.tokenOf('adminB'));
     await expect(foreign.callEndpoint(planTemplate, { body })).rejects.toThrow(commonCodes.notFound.code);
+    // The same from its own list.
+    const { call } = visitTemplate.actions.plan_visits;
+    const listed = {
+      ids: [template],
+      employees: [people.employees.empA1],
+      from: wednesday.add({ days: 21 }).toString(),
+    };
+    for (const count of [2, 0])
+      expect(dataOf(await admin.callEndpoint(call, { body: listed }))).toMatchObject([
+        { ok: true, context: { count } },
+      ]);
+    await expect(other.callEndpoint(call, { body: listed })).rejects.toThrow(commonCodes.forbidden.code);
   });
 
   it('is refused as a whole where it would be too many', async () => {

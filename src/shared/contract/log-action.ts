@@ -84,6 +84,7 @@ export const logActions = [
   'take_back',
   'send_template',
   'delete_template',
+  'plan_visits',
   'mark_duress',
   'unmark_duress',
   'copy_next_year',

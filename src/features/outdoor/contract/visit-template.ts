@@ -2,11 +2,13 @@ import { z } from 'zod';
 import {
   childRows,
   choice,
+  date,
   daySchema,
   defineCall,
   defineResource,
   idSchema,
   reference,
+  references,
   text,
   time,
 } from '#shared/contract/index.ts';
@@ -28,6 +30,19 @@ export const visitTemplate = defineResource({
   words: { namespace: 'gps', key: 'visitTemplate' },
   defaultOrdering: 'name',
   phoneFields: ['name', 'stops'],
+  actions: {
+    /** Plans it for people in the seven days from a day on; what is left out, see `planTemplate`. */
+    plan_visits: {
+      permission: 'outdoor.visit.add',
+      bulk: false,
+      max: 1,
+      fields: {
+        employees: references('personnel.employee', { required: true }),
+        from: date({ required: true }),
+      },
+      codes: [copyVisitsCodes.tooMany],
+    },
+  },
   fields: {
     name: text({
       max: 60,
