@@ -159,13 +159,23 @@ describe('an inbox on a phone', () => {
       entitlements: [{ incident_type: annual, entitlement: 20, prorate: false }],
     };
     dataOf(await admin.callEndpoint(leaveGroup.calls.create, { body: leaveGroup.create.parse(group) }));
-    const body = { incident_type: annual, start_date: '2026-02-20', end_date: '2026-02-23', apply_reason: 'Wedding' };
+    const body = {
+      incident_type: annual,
+      start_date: '2026-02-20',
+      end_date: '2026-02-23',
+      apply_reason: 'Wedding',
+      contact: '555 0142',
+      handover_code: '1002',
+    };
     const own = site.server.caller(await site.people.tokenOf('empA1'));
     dataOf(await own.callEndpoint(ownLeave.calls.create, { body: ownLeave.create.parse(body) }));
     const page = await site.open('/personal/approval/leave', { as: 'adminA', viewport: 'narrow' });
     const card = page.getByRole('listitem').filter({ hasText: 'Wedding' });
     await card.waitFor();
     await card.getByText('2 days', { exact: true }).waitFor();
+    await card.getByText('Hands over to').waitFor();
+    await card.getByText('Person1002 Works').waitFor();
+    await card.getByText('555 0142').waitFor();
     // What is opened waits in its own place, and never hides the inbox.
     const inbox = page.locator('.approvals');
     await inbox.evaluate((element) => {

@@ -134,6 +134,7 @@ describe('leave', () => {
     }
     await panel.getByText('Counts as 3 days').waitFor();
     await panel.getByLabel('Reason').fill('Walking in Wales');
+    await panel.getByLabel('Contact while away').fill('020 7946 0000');
     await panel.getByRole('button', { name: 'Submit' }).click();
     await panel.waitFor({ state: 'detached' });
 

@@ -4,6 +4,7 @@ import { holiday } from '#features/complement/contract.ts';
 import { incidentType, leaveApprovals, leaveRequest, ownLeave, previewOwnLeave } from '#features/leave/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import type { AnyResource } from '#shared/contract/index.ts';
+import { listNotifications } from '#shared/contract/notifications.ts';
 import type { Client } from '#shared/http/index.ts';
 import { calculateDays, daysOf } from '#tests/support/calculated-days.ts';
 import { dataOf } from '#tests/support/outcome.ts';
@@ -13,6 +14,7 @@ const server = useServer();
 const people = usePeople(server);
 let admin: Client;
 let own: Client;
+let colleague: Client;
 let person = 0;
 let annual = 0;
 let personal = 0;
@@ -41,6 +43,7 @@ const dayOf = async (date: string) => {
 beforeAll(async () => {
   admin = server.caller(await people.tokenOf('adminA'));
   own = server.caller(await people.tokenOf('empA1'));
+  colleague = server.caller(await people.tokenOf('empA2'));
   person = people.employees.empA1;
   [annual, personal] = [await typeOf('AL'), await typeOf('PL')];
   const office = await make(timetable, { alias: 'Office', in_time: '09:00', out_time: '17:00', breaks: [] });
@@ -55,7 +58,7 @@ beforeAll(async () => {
   const record = dataOf(await admin.callEndpoint(employee.calls.retrieve, { params: { id: person } }));
   await admin.callEndpoint(employee.calls.patch, {
     params: { id: person },
-    body: { hire_date: '2026-01-05', version: record.version },
+    body: { hire_date: '2026-01-05', superior: people.employees.empA2, version: record.version },
   });
 });
 
@@ -146,6 +149,73 @@ describe('leave', () => {
     const [result] = dataOf(await admin.callEndpoint(leaveRequest.actions.cancel.call, { body }));
     expect(result).toMatchObject({ ok: true });
     expect(await dayOf('2026-02-19')).toMatchObject({ absent_min: 480 });
+  });
+
+  describe('that is handed over to a colleague', () => {
+    const toldOf = async () =>
+      dataOf(await colleague.callEndpoint(listNotifications)).items.filter(({ kind }) => kind.startsWith('leave_'));
+    const asked = { start_date: '2026-05-05', end_date: '2026-05-07', contact: '555 0142' };
+
+    it('tells them once it is approved, with how to reach the person, and once it is cancelled', async () => {
+      const made = dataOf(await ask({ incident_type: annual, ...asked, handover_code: '1002' }));
+      expect(made).toMatchObject({ contact: '555 0142', handover_code: '1002', handover_name: 'Person1002 Works' });
+      const params = { id: String(made.id) };
+      const read = async () => dataOf(await admin.callEndpoint(leaveRequest.calls.retrieve, { params }));
+      expect(await read()).toMatchObject({
+        contact: '555 0142',
+        handover_to: { id: people.employees.empA2, display_name: expect.stringContaining('Person1002') },
+      });
+      const box = dataOf(await admin.callEndpoint(leaveApprovals.list, { query: {} }));
+      expect(box.find(({ record }) => record.id === made.id)?.record).toMatchObject({
+        contact: '555 0142',
+        handover_to: { id: people.employees.empA2 },
+      });
+      expect(await toldOf()).toEqual([]);
+      dataOf(await admin.callEndpoint(leaveRequest.actions.approve.call, { body: { ids: [made.id] } }));
+      const days = { name: 'Person1001 Works', number: made.request_no, from: '2026-05-05', to: '2026-05-07' };
+      expect(await toldOf()).toMatchObject([
+        { kind: 'leave_handover', data: { ...days, contact: '555 0142' }, target: null },
+      ]);
+      const shorter = { ids: [made.id], new_end: '2026-05-06', shorten_reason: 'Back' };
+      dataOf(await admin.callEndpoint(leaveRequest.actions.shorten.call, { body: shorter }));
+      expect((await toldOf())[0]).toMatchObject({ kind: 'leave_handover', data: { to: '2026-05-06' } });
+      const body = { ids: [made.id], cancel_reason: 'Off' };
+      dataOf(await admin.callEndpoint(leaveRequest.actions.cancel.call, { body }));
+      expect((await toldOf())[0]).toMatchObject({ kind: 'leave_handover_ended', data: { ...days, to: '2026-05-06' } });
+      expect(await toldOf()).toHaveLength(3);
+    });
+
+    it('is entered by the office, changed and taken back, and says nothing where nobody is named', async () => {
+      const before = (await toldOf()).length;
+      const entered = dataOf(await enter({ ...asked, approve_directly: false, handover_to: people.employees.empA2 }));
+      const changed = dataOf(
+        await admin.callEndpoint(leaveRequest.calls.patch, {
+          params: { id: String(entered.id) },
+          body: { version: entered.version, handover_to: null, contact: '' },
+        }),
+      );
+      expect(changed).toMatchObject({ contact: '', handover_to: null });
+      dataOf(await admin.callEndpoint(leaveRequest.actions.approve.call, { body: { ids: [entered.id] } }));
+      expect((await toldOf()).length).toBe(before);
+      const body = { ids: [entered.id], cancel_reason: 'Off' };
+      dataOf(await admin.callEndpoint(leaveRequest.actions.cancel.call, { body }));
+    });
+
+    it('is refused for oneself, for strangers, for who has left and for another company', async () => {
+      const at = (field: string) => ({ [field]: [{ code: 'unknownRecord' }] });
+      const { start_date } = asked;
+      for (const handover_code of ['1001', 'B001', 'nobody'])
+        expect(mistakesOf(await ask({ incident_type: annual, start_date, handover_code }))).toMatchObject(
+          at('handover_code'),
+        );
+      await server.database.asOwner(`update employees set status = 'resigned' where id = $1`, [people.employees.empA2]);
+      expect(mistakesOf(await ask({ incident_type: annual, start_date, handover_code: '1002' }))).toMatchObject(
+        at('handover_code'),
+      );
+      for (const handover_to of [person, people.employees.empA2, people.employees.empB1])
+        expect(mistakesOf(await enter({ start_date, handover_to }))).toMatchObject(at('handover_to'));
+      await server.database.asOwner(`update employees set status = 'active' where id = $1`, [people.employees.empA2]);
+    });
   });
 
   it('beside other leave finds the free half of a day alone', async () => {

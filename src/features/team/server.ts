@@ -25,6 +25,7 @@ export { createEmployeeSignIn } from './server/employee-sign-in.ts';
 export { revokeSignInCodes } from './server/sign-in/deliver.ts';
 export { signInChosen, switchSignIn } from './server/sign-in/states.ts';
 export { fullName } from './server/full-name.ts';
+export { nearColleague } from './server/near-colleague.ts';
 export { members } from './server/merge/move-people.ts';
 export { among } from './server/among.ts';
 export { cameBack, hasLeft, type Returned, type Left } from './server/resignation/news.ts';

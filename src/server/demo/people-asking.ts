@@ -20,6 +20,7 @@ export interface AskingWords {
   readonly tooMany: string;
   readonly noRecord: string;
   readonly plansChanged: string;
+  readonly phone: string;
 }
 
 export const englishAsking: AskingWords = {
@@ -34,6 +35,7 @@ export const englishAsking: AskingWords = {
   tooMany: 'Two of the team are away that week already',
   noRecord: 'You were not on site that day',
   plansChanged: 'Plans have changed',
+  phone: '020 7946 0321',
 };
 
 export const arabicAsking: AskingWords = {
@@ -48,6 +50,7 @@ export const arabicAsking: AskingWords = {
   tooMany: 'اثنان من الفريق في إجازة ذلك الأسبوع',
   noRecord: 'لم تكن في الموقع ذلك اليوم',
   plansChanged: 'تغيّرت الخطط',
+  phone: '050 555 0142',
 };
 
 /** The people of a demo company who make requests, and their approvers. */
@@ -145,10 +148,11 @@ export async function loadAsked(host: Host, app: App, company: CreatedCompany, a
     await leave(one, 'ANNUAL', [-34, 3], 46, 'approved');
     await leave(two, 'SICK', [-20, 1], 20, 'approved', { apply_reason: words.ill });
     await leave(three, 'ANNUAL', [-13, 5], 30, 'approved');
-    await leave(four, 'ANNUAL', [-1, 4], 18, 'approved', { apply_reason: words.family });
+    const toOne = { contact: words.phone, handover_code: one?.code };
+    await leave(four, 'ANNUAL', [-1, 4], 18, 'approved', { apply_reason: words.family, ...toOne });
     await leave(five, 'SICK', [-8, 1], 8, 'approved', { start_part: 'first_half', apply_reason: words.dentist });
     await leave(one, 'ANNUAL', [12, 5], 3, 'agreed');
-    await leave(two, 'ANNUAL', [9, 2], 1, 'pending', { apply_reason: words.family });
+    await leave(two, 'ANNUAL', [9, 2], 1, 'pending', { apply_reason: words.family, ...toOne });
     await leave(three, 'PERSONAL', [4, 1], 0, 'pending', {
       start_part: 'time_range',
       start_time: '09:00',

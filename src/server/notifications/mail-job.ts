@@ -5,7 +5,7 @@ import type { Formats } from '#shared/contract/formats.ts';
 import { formatDay } from '#shared/i18n/dates.ts';
 import { formatSpan } from '#shared/i18n/format.ts';
 import { moneyText } from '#shared/i18n/money.ts';
-import { nameOfRequest, wordsOfGranted } from '#shared/i18n/notified-request.ts';
+import { nameOfRequest, wordsOfDays, wordsOfGranted } from '#shared/i18n/notified-request.ts';
 import { rosterChanges } from '#shared/i18n/roster-changes.ts';
 import { builtKey } from '#shared/i18n/keys.ts';
 import { asSystem, type TenantContext } from '../http/index.ts';
@@ -195,6 +195,8 @@ function fillingOf({ data }: NotificationContent, words: Words, formats: Formats
       : {}),
     task: 'task' in data ? data.task : '',
     name: 'name' in data ? data.name : '',
+    days: wordsOfDays(data, { language, ...formats }),
+    contact: 'contact' in data ? data.contact : '',
     terminal: 'terminal' in data ? data.terminal : '',
     door: 'door' in data ? data.door : '',
     day: 'date' in data ? formatDay(data.date, { language, ...formats }) : '',

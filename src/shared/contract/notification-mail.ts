@@ -21,7 +21,7 @@ export type MailPreference = z.infer<typeof preference>;
 export const standardPreference: MailPreference = { mail: 'each', quiet_from: null, quiet_to: null };
 
 /**
- * The kinds that are sent by email: published rosters, pending decisions, decisions made or undone, exports that have stopped, requests of
+ * The kinds that are sent by email: published rosters, pending decisions, decisions made or undone, what is handed over to a colleague, exports that have stopped, requests of
  * the provider's staff for access, the end of a subscription, refunds, the planned deletion of the company, and alarms at doors except one that was left open.
  */
 export const mailedKinds: ReadonlySet<NotificationContent['kind']> = new Set([
@@ -37,6 +37,8 @@ export const mailedKinds: ReadonlySet<NotificationContent['kind']> = new Set([
   'request_passed_on',
   'request_informed',
   'request_result',
+  'leave_handover',
+  'leave_handover_ended',
   ...subscriptionKinds,
   'subscription_refunded',
   'subscription_invoice',

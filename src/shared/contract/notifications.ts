@@ -32,6 +32,8 @@ const undone = { ...request, name: z.string(), reason: z.string() };
 const granted = z.object({ amount: z.number(), unit: z.enum(['day', 'hour', 'minute']) });
 export type Granted = z.infer<typeof granted>;
 
+const handover = { number: z.string(), name: z.string(), from: z.string(), to: z.string() };
+
 const aboutPeople = { name: z.string(), date: z.string(), count: z.int() };
 
 /** The data of each kind; the words are at `common:notification.kind.<kind>`, filled with it. Never anything secret. */
@@ -78,6 +80,9 @@ export const notificationSchema = z.discriminatedUnion('kind', [
     kind: z.literal('request_result'),
     data: z.object({ ...request, name: z.string(), result: z.enum(requestResults) }),
   }),
+  /** To the colleague to whom somebody on leave hands over, with how to reach them; or they are not away any more. Days ISO. */
+  z.object({ kind: z.literal('leave_handover'), data: z.object({ ...handover, contact: z.string() }) }),
+  z.object({ kind: z.literal('leave_handover_ended'), data: z.object(handover) }),
   z.object({ kind: z.literal('terminal_held'), data: z.object({ terminal: z.string() }) }),
   z.object({ kind: z.literal('terminal_clock'), data: z.object({ terminal: z.string(), minutes: z.int() }) }),
   z.object({ kind: z.literal('terminal_moved'), data: z.object({ terminal: z.string() }) }),
@@ -189,6 +194,7 @@ export function noticeKey(content: NotificationContent) {
     return data.refused === 0 ? 'matching_all' : 'matching_none';
   if (kind === 'request_result') return `request_result_${data.result}` as const;
   if (kind === 'request_passed_on' && data.to === '') return 'request_passed_on_all';
+  if (kind === 'leave_handover' && data.contact !== '') return 'leave_handover_reached';
   if (kind === 'request_approved') {
     const key = data.granted === null ? kind : 'request_lowered';
     return data.comment === '' ? key : (`${key}_noted` as const);

@@ -1,5 +1,6 @@
 import type { Language } from '#shared/contract/languages.ts';
 import { moneyText } from '#shared/i18n/money.ts';
+import { wordsOfDays } from '#shared/i18n/notified-request.ts';
 import type { NotificationItem } from '#shared/contract/notifications.ts';
 import { formatDay, formatDuration, formatSpan, formatTime, type Writing } from '#shared/i18n/index.ts';
 
@@ -122,6 +123,13 @@ export function wordsOf(
       return { count: data.count, from: formatDay(data.from, writing), to: formatDay(data.to, writing) };
     case 'visits_planned':
       return { count: data.count, from: formatDay(data.from, writing), to: formatDay(data.to, writing) };
+    case 'leave_handover':
+    case 'leave_handover_ended':
+      return {
+        name: data.name,
+        days: wordsOfDays(data, writing),
+        contact: 'contact' in data ? data.contact : '',
+      };
     case 'visit_planned':
       return { client: data.client, day: formatDay(data.date, writing) };
     case 'company_closing':

@@ -60,6 +60,8 @@ const requestFields = {
   end_part: choice(endParts, { default: 'full', visibleWhen: severalDays, column: 'hidden', width: 140 }),
   apply_reason: text({ max: 200, column: 'shown', width: 220 }),
   attachment: file({ accept: ['.pdf', '.jpg', '.jpeg', '.png'], column: 'hidden', width: 180 }),
+  /** How the person can be reached while they are away. */
+  contact: text({ max: 100, column: 'hidden', width: 180 }),
 };
 
 /** The count by the server: days, or hours for types in hours. */
@@ -107,6 +109,13 @@ export const leaveRequest = defineRequest({
       width: 200,
     }),
     ...requestFields,
+    /** The colleague who takes over meanwhile, and is told once it is approved. */
+    handover_to: reference('personnel.employee', {
+      filters: { status: 'active' },
+      filter: true,
+      column: 'hidden',
+      width: 200,
+    }),
     ...counted,
     /** A leave of one day has none to give back. */
     shortens: computed(z.enum(['', 'no'])),
@@ -123,7 +132,7 @@ export const leaveApprovals = defineApprovals({
   lower: { end_date: date({ required: true }) },
 });
 
-/** The signed-in person's own leave. */
+/** The signed-in person's own leave. It names the colleague by Employee ID, so nobody needs the right to see other employees. */
 export const ownLeave = defineOwnRequest({
   kind: leaveRequest,
   name: 'personal.leave',
@@ -142,6 +151,8 @@ export const ownLeave = defineOwnRequest({
       column: 'shown',
       width: 180,
     }),
+    handover_code: text({ max: 20, column: 'hidden', width: 140 }),
+    handover_name: readOnly(text({ max: 100, column: 'hidden', width: 180 })),
     ...counted,
   },
 });

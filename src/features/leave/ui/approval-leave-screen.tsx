@@ -8,7 +8,8 @@ export default function ApprovalLeaveScreen() {
   return (
     <ApprovalInbox
       of={leaveApprovals}
-      fields={['incident_type', 'start_date', 'end_date', 'amount', 'apply_reason']}
+      fields={['incident_type', 'start_date', 'end_date', 'amount', 'apply_reason', 'handover_to', 'contact']}
+      whereFilled={['handover_to', 'contact']}
       cells={{ amount: (record) => <AskedAmount record={record} of="amount" /> }}
       more={(record) => <LeaveAsked record={record} />}
     />

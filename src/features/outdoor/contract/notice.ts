@@ -13,6 +13,8 @@ export const noticeKinds = [
   'request_shortened',
   'request_revoked',
   'request_expired',
+  'leave_handover',
+  'leave_handover_ended',
   'phone_bound',
   'phone_unbound',
 ] as const;

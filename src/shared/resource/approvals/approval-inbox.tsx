@@ -2,7 +2,7 @@ import './approvals.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useSearch } from 'wouter';
-import type { AnyResource } from '#shared/contract/index.ts';
+import { isBlank, type AnyResource } from '#shared/contract/index.ts';
 import { approvalBoxes, type ApprovalBox, type Approvals } from '#shared/contract/approvals.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
@@ -25,6 +25,8 @@ export interface ApprovalInboxProps {
   readonly of: Approvals;
   /** The fields that describe what is requested, in their order. */
   readonly fields: readonly string[];
+  /** Those of the fields that are only shown where they are filled. */
+  readonly whereFilled?: readonly string[] | undefined;
   /** Fields that are drawn in another way than their value alone. */
   readonly cells?: CellsOf<AnyResource> | undefined;
   /** Content opened below a request: the days that it is about. */
@@ -65,10 +67,16 @@ export function ApprovalInbox(props: ApprovalInboxProps) {
           </TabPanel>
         ))}
       </Tabs>
-      {code === null ? null : <LinkDecision {...props} code={code} />}
+      {code === null ? null : <LinkDecision {...props} fieldsOf={(record) => shownFields(props, record)} code={code} />}
     </div>
   );
 }
+
+/** The fields that are shown of a request. */
+const shownFields = (
+  { fields, whereFilled = [] }: Pick<ApprovalInboxProps, 'fields' | 'whereFilled'>,
+  record: AnyRecord,
+): readonly string[] => fields.filter((field) => !whereFilled.includes(field) || !isBlank(record[field]));
 
 interface BoxProps extends ApprovalInboxProps {
   readonly box: ApprovalBox;
@@ -76,7 +84,7 @@ interface BoxProps extends ApprovalInboxProps {
   readonly opened: number;
 }
 
-function Box({ of, fields, cells, more, showsPlan, box, opened }: BoxProps) {
+function Box({ of, fields, whereFilled, cells, more, showsPlan, box, opened }: BoxProps) {
   const { t } = useTranslation('common');
   const { client } = useApplicationContext();
   const words = useResourceWords(of.waiting);
@@ -157,7 +165,7 @@ function Box({ of, fields, cells, more, showsPlan, box, opened }: BoxProps) {
               key={item.record.id}
               of={of}
               item={item}
-              fields={fields}
+              fields={shownFields({ fields, whereFilled }, item.record)}
               cells={cells}
               more={more}
               showsPlan={showsPlan ?? more === undefined}

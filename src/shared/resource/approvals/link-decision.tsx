@@ -10,6 +10,7 @@ import { useCellContext } from '#shared/list/use-cell-context.ts';
 import { unwrap } from '#shared/query/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { useRefreshResource } from '#shared/record/queries.ts';
+import type { AnyRecord } from '#shared/record/record.ts';
 import { useResourceWords } from '#shared/record/words.ts';
 import { Button, Dialog, showToast, Skeleton, TextField } from '#shared/ui/index.ts';
 import { RecordDetails } from '../record-details.tsx';
@@ -17,13 +18,14 @@ import type { ApprovalInboxProps } from './approval-inbox.tsx';
 import { TeamStrip } from './team-strip.tsx';
 
 /** What is shown is shown as in the inbox. */
-interface LinkDecisionProps extends ApprovalInboxProps {
+interface LinkDecisionProps extends Omit<ApprovalInboxProps, 'fields' | 'whereFilled'> {
+  readonly fieldsOf: (record: AnyRecord) => readonly string[];
   /** As in the address. */
   readonly code: string;
 }
 
 /** Decides about the one request of a link in an email; the code is then removed from the address. */
-export function LinkDecision({ of, fields, cells, more, showsPlan, code }: LinkDecisionProps) {
+export function LinkDecision({ of, fieldsOf, cells, more, showsPlan, code }: LinkDecisionProps) {
   const { t } = useTranslation(['common', 'api']);
   const { client } = useApplicationContext();
   const [path, navigate] = useLocation();
@@ -90,7 +92,13 @@ export function LinkDecision({ of, fields, cells, more, showsPlan, code }: LinkD
         <p role="alert">{t(codeKeys(failed))}</p>
       ) : item ? (
         <div className="approvals-forward">
-          <RecordDetails resource={of.kind} record={item.record} context={context} only={fields} cells={cells} />
+          <RecordDetails
+            resource={of.kind}
+            record={item.record}
+            context={context}
+            only={fieldsOf(item.record)}
+            cells={cells}
+          />
           <TeamStrip of={of} id={item.record.id} name={name} showsPlan={showsPlan ?? more === undefined} />
           {more?.(item.record)}
           <TextField label={t('common:approvals.link.comment')} value={comment} maxLength={200} onChange={setComment} />

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { dayAfter } from '../../domain/judge-leave.ts';
-import { employeeServer } from '#features/team/server.ts';
+import { employees, employeeServer, fullName } from '#features/team/server.ts';
 import { commonCodes, daySchema } from '#shared/contract/index.ts';
 import { Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
 import { noteShortened, ownRequestServer, requestServer } from '#server/request/index.ts';
@@ -12,6 +12,7 @@ import { takeTurns } from '../balance/settle.ts';
 import { incidentTypes } from '../tables.ts';
 import { toLeavePeriod } from './leave-period.ts';
 import { approveLeave, cancelLeave, refuseLocked } from './effects.ts';
+import { handoverByCode, handoverByOffice, tellHandover } from './handover.ts';
 import { judgeRequest } from './judge.ts';
 import { shortenLeave, type Shortening } from './shorten.ts';
 import { leaves } from './tables.ts';
@@ -29,6 +30,9 @@ type LeaveInput = {
       | 'end_part'
       | 'apply_reason'
       | 'attachment'
+      | 'contact'
+      | 'handover_to'
+      | 'handover_code'
   ]?: Row[K] | undefined;
 } & { readonly end_date?: string | null | undefined };
 
@@ -98,6 +102,7 @@ async function shorten(
   const set = await shortenLeave(context, row, end);
   const days = { from: dayAfter(end, 1), to: row.end_date };
   await noteShortened(context, leaveServer, row, { reason, granted: grantedOf({ ...row, ...set }), days });
+  await tellHandover(context, { ...row, ...set }, 'leave_handover');
   return { set };
 }
 
@@ -121,15 +126,23 @@ export const leaveServer = requestServer(leaveRequest, {
   },
   prepare: async (context, values, before) => {
     const employee = before?.employee ?? values.employee ?? 0;
-    const { employee: _, approve_directly, ...input } = values;
-    const prepared = await prepareLeave(context, employee, input, before, false);
+    const { employee: _, approve_directly, handover_to: to, ...input } = values;
+    const handover = to === undefined ? {} : await handoverByOffice(context, employee, to);
+    const prepared = await prepareLeave(context, employee, { ...input, ...handover }, before, false);
     return before === null ? { ...prepared, employee, approve_directly: approve_directly ?? false } : prepared;
   },
   computed: {
     shortens: () => sql<'' | 'no'>`case when leaves.start_date = leaves.end_date then 'no' else '' end`,
   },
-  approved: approveLeave,
-  cancelled: cancelLeave,
+  approved: async (context, row) => {
+    const effect = await approveLeave(context, row);
+    await tellHandover(context, row, 'leave_handover');
+    return effect;
+  },
+  cancelled: async (context, row) => {
+    await cancelLeave(context, row);
+    await tellHandover(context, row, 'leave_handover_ended');
+  },
   actions: { shorten: { run: shorten } },
   lower: {
     canBe: ({ start_date: start, end_date: end }) =>
@@ -159,5 +172,13 @@ const lowerSchema = z.object({ end_date: daySchema });
 export const ownLeaveServer = ownRequestServer(ownLeave, leaveServer, {
   display,
   example,
-  prepare: (context, values, before) => prepareLeave(context, context.actor.employeeId ?? 0, values, before, true),
+  computed: {
+    handover_name: (_, { companyId }) => sql<string>`coalesce((select ${fullName} from ${employees}
+      where ${employees.company_id} = ${companyId} and ${employees.id} = leaves.handover_to), '')`,
+  },
+  prepare: async (context, { handover_code: code, ...values }, before) => {
+    const handover =
+      code === undefined || code === before?.handover_code ? {} : await handoverByCode(context, code ?? '');
+    return prepareLeave(context, context.actor.employeeId ?? 0, { ...values, ...handover }, before, true);
+  },
 });

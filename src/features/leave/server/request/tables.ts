@@ -26,6 +26,10 @@ export const leaves = pgTable(
     apply_reason: text('apply_reason').notNull().default(''),
     /** The stored file's name and its display name. */
     attachment: jsonb('attachment'),
+    contact: text('contact').notNull().default(''),
+    handover_to: foreignId('handover_to'),
+    /** The Employee ID by which the person has named them. */
+    handover_code: text('handover_code').notNull().default(''),
     /** In the unit of the type. */
     amount: numeric('amount', { precision: 9, scale: 2, mode: 'number' }).notNull().default(0),
     /** The unit of the type at that time. */
@@ -42,6 +46,7 @@ export const leaves = pgTable(
     index('leaves_status').on(table.company_id, table.status, table.id),
     index('leaves_employee').on(table.company_id, table.employee, table.start_date),
     index('leaves_incident_type').on(table.company_id, table.incident_type),
+    index('leaves_handover_to').on(table.company_id, table.handover_to),
     index('leaves_start_date').on(table.company_id, table.start_date),
     index('leaves_end_date').on(table.company_id, table.end_date),
     index('leaves_amount').on(table.company_id, table.amount),
@@ -50,6 +55,10 @@ export const leaves = pgTable(
       .where(sql`status = 'pending'`),
     foreignKey({
       columns: [table.company_id, table.employee],
+      foreignColumns: [employees.company_id, employees.id],
+    }),
+    foreignKey({
+      columns: [table.company_id, table.handover_to],
       foreignColumns: [employees.company_id, employees.id],
     }),
     foreignKey({

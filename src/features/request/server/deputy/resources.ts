@@ -1,6 +1,5 @@
-import { and, eq, gte, inArray, lte, ne, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
-import { employees, employeeServer, fullName } from '#features/team/server.ts';
+import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import { employees, employeeServer, fullName, nearColleague } from '#features/team/server.ts';
 import { refuseField, type TenantContext } from '#server/http/index.ts';
 import { answer } from '#server/questions/index.ts';
 import { standInsOf, stoodInFor } from '#server/request/index.ts';
@@ -28,35 +27,10 @@ async function codeOf({ tx, companyId }: TenantContext, employee: number): Promi
   return found?.code ?? '';
 }
 
-/**
- * A colleague by Employee ID: somebody of the person's department, their superior, who has the same superior, or who reports to them.
- * Others are appointed by the office, so that nobody learns by IDs who works in the company.
- * @throws Refusal if there is none
- */
+/** @throws Refusal at `deputy_code` if there is no such colleague */
 async function colleagueBy(context: TenantContext, code: string): Promise<{ deputy: number; deputy_code: string }> {
-  const { tx, companyId, actor } = context;
-  const self = alias(employees, 'self');
-  const [found] = await tx
-    .select({ deputy: employees.id, deputy_code: employees.emp_code })
-    .from(employees)
-    .innerJoin(
-      self,
-      and(eq(self.company_id, companyId), eq(self.id, actor.employeeId ?? -1), ne(self.id, employees.id)),
-    )
-    .where(
-      and(
-        eq(employees.company_id, companyId),
-        eq(employees.code_key, code.trim().toLowerCase()),
-        eq(employees.status, 'active'),
-        or(
-          eq(employees.department, self.department),
-          eq(employees.id, self.superior),
-          eq(employees.superior, self.superior),
-          eq(employees.superior, self.id),
-        ),
-      ),
-    );
-  return found ?? refuseField('deputy_code', 'unknownRecord');
+  const found = await nearColleague(context, code);
+  return found ? { deputy: found.id, deputy_code: found.emp_code } : refuseField('deputy_code', 'unknownRecord');
 }
 
 /** The deputies that people appoint for themselves. */
