@@ -45,7 +45,8 @@ describe('activity at computers', () => {
     const { server, people } = site;
     const admin = server.caller(await people.tokenOf('adminA'));
     await setProductivity(admin, { enabled: true, working_hours_only: false, individual_rows: true });
-    const page = await site.open('/personal/my-activity', { as: 'empA2' });
+    // The clock goes on below, by more than this page's token lasts.
+    const page = await site.open('/personal/my-activity', { as: 'empA2', expected: [/\b401\b/] });
     await page.getByText(word('ralvie:myActivity.notAgreed')).waitFor();
     await isReady(page);
     await page.getByRole('button', { name: word('ralvie:myActivity.agree'), exact: true }).click();
@@ -55,7 +56,6 @@ describe('activity at computers', () => {
     await adding.getByRole('button', { name: word('ralvie:myActivity.add'), exact: true }).click();
     const token = await page.getByRole('textbox', { name: word('ralvie:myActivity.token') }).inputValue();
 
-    // Less than a session lasts.
     server.clock.advance({ minutes: 50 });
     const agent = createAgent('desk', async (path, body) => {
       const answer = await fetch(`${site.origin}/api/0/${path}`, {
