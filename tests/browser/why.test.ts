@@ -39,6 +39,19 @@ describe('why a day came out as it did', () => {
     expect(await terminal.send()).toBe(1);
     await expect.poll(() => punches.count(), patience).toBe(before + 1);
     terminal.close();
+
+    // Without overtime from today on, the day is worked out again and says so.
+    const form = await site.open(`/team/employee?record=${person.id}`, { as });
+    await form.getByRole('button', { name: word('common:list.edit'), exact: true }).click();
+    const dialog = form.getByRole('dialog');
+    await dialog.getByText(word('per:employee.field.enable_overtime'), { exact: true }).click();
+    if (!isToday) {
+      const [year, month, day] = date.split('-');
+      await dialog.locator('input[name="holds_from"]').fill(`${day}/${month}/${year}`);
+    }
+    await dialog.getByRole('button', { name: word('common:form.save'), exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await panel.getByText(word('att:why.step.overtimeSwitchedOff')).waitFor(patience);
   });
 
   test('is told from the calendar of an employee, which is gone through by the keys', async () => {

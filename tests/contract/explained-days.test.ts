@@ -7,6 +7,7 @@ import {
   ownCalendar,
 } from '#features/attendance/contract/explained-days.ts';
 import { holiday } from '#features/complement/contract.ts';
+import { employee } from '#features/team/contract.ts';
 import type { AnyResource } from '#shared/contract/index.ts';
 import { isCallError, type Client } from '#shared/http/index.ts';
 import { calculateDays } from '#tests/support/calculated-days.ts';
@@ -130,6 +131,48 @@ describe('a day is told', () => {
       [1020, null],
     ]);
     expect({ ...after, punches: [], told: null }).toEqual({ ...before, punches: [], told: null });
+  });
+
+  it('with what is switched off for the person, from a day on, and the steps say so', async () => {
+    const before = await toldDay('2026-02-26');
+    const turn = async (switches: {
+      enable_overtime?: boolean;
+      enable_holiday?: boolean;
+      enable_schedule?: boolean;
+    }) => {
+      const body = { ...switches, holds_from: '2026-02-26' };
+      const turned = await as('admin').callEndpoint(employee.calls.patch, {
+        params: { id: people.employees.empA1 },
+        body,
+      });
+      expect(turned.isSuccess).toBe(true);
+      expect(await toldDay('2026-02-26')).toMatchObject({ is_waiting: true });
+      await calculateDays(server);
+      const day = await toldDay('2026-02-26');
+      const said = day.told?.lines.map(({ key }) => key).filter((key) => key.endsWith('SwitchedOff'));
+      return { kind: day.day_kind, required: day.required_min, late: day.late_min, ot: day.ot_min, said };
+    };
+    const id = await make(holiday, { holiday_name: 'Founding day', start_date: '2026-02-26', duration_day: 1 });
+    await calculateDays(server);
+    expect(await toldDay('2026-02-26')).toMatchObject({ day_kind: 3, late_min: 0, ot_min: 460 });
+    expect(await turn({ enable_overtime: false })).toMatchObject({ kind: 3, ot: 0, said: ['overtimeSwitchedOff'] });
+    expect(await turn({ enable_overtime: true, enable_holiday: false })).toMatchObject({
+      kind: before.day_kind,
+      required: 480,
+      late: 20,
+      said: ['holidaysSwitchedOff'],
+    });
+    expect(await turn({ enable_schedule: false })).toMatchObject({
+      required: 0,
+      late: 0,
+      said: ['schedulesSwitchedOff', 'holidaysSwitchedOff'],
+    });
+    // The day before is as it was.
+    expect((await toldDay('2026-02-25')).told?.lines.some(({ key }) => key.endsWith('SwitchedOff'))).toBe(false);
+    await turn({ enable_schedule: true, enable_holiday: true });
+    await as('admin').callEndpoint(holiday.calls.destroy, { params: { id } });
+    await calculateDays(server);
+    expect((await toldDay('2026-02-26')).late_min).toBe(20);
   });
 
   it('as it was calculated, whatever is called otherwise since', async () => {

@@ -18,7 +18,7 @@ import {
 } from '#shared/contract/index.ts';
 import { customFields } from '#shared/contract/field/custom.ts';
 import { z } from 'zod';
-import { employeeStates, presenceStates, signInStates } from './contract/employee-states.ts';
+import { attendanceSwitches, employeeStates, presenceStates, signInStates } from './contract/employee-states.ts';
 import { employeeField, employeeFieldsInUse } from './contract/employee-field.ts';
 import { signInActions } from './contract/sign-in.ts';
 import { ownProfile } from './contract/own-profile.ts';
@@ -62,7 +62,7 @@ export const employee = defineResource({
       codes: Object.values(resignationCodes),
     },
   },
-  dated: { fields: ['department', 'position', 'area', 'time_zone', 'enable_att', 'status'] },
+  dated: { fields: ['department', 'position', 'area', 'time_zone', ...attendanceSwitches, 'status'] },
   choiceFields: ['emp_code', 'department'],
   rules: [
     {
@@ -149,6 +149,10 @@ export const employee = defineResource({
     emergency_phone: phone({ column: 'hidden', width: 150, group: 'emergency' }),
     emergency_relation: text({ max: 50, column: 'hidden', width: 140, group: 'emergency' }),
     enable_att: flag({ default: true, filter: true, column: 'hidden', width: 110, group: 'attendance' }),
+    /** What attendance counts for the person: overtime, the company's holidays, their schedule. */
+    enable_overtime: flag({ default: true, filter: true, column: 'hidden', width: 110, group: 'attendance' }),
+    enable_holiday: flag({ default: true, filter: true, column: 'hidden', width: 110, group: 'attendance' }),
+    enable_schedule: flag({ default: true, filter: true, column: 'hidden', width: 110, group: 'attendance' }),
     card_no: text({
       max: 20,
       unique: true,

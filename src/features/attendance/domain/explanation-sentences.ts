@@ -54,6 +54,9 @@ export const sentenceKeys = [
   'weeklyOvertime',
   'halfHoliday',
   'overtimeAsTimeOff',
+  'schedulesSwitchedOff',
+  'holidaysSwitchedOff',
+  'overtimeSwitchedOff',
 ] as const satisfies readonly TraceKey[];
 
 /** The parameters of each sentence, in the order in which they are stored. */
@@ -111,6 +114,9 @@ export const sentences = {
   weeklyOvertime: ['total', 'threshold', 'minutes'],
   halfHoliday: ['first'],
   overtimeAsTimeOff: ['minutes'],
+  schedulesSwitchedOff: [],
+  holidaysSwitchedOff: [],
+  overtimeSwitchedOff: [],
 } as const satisfies { [Key in TraceKey]: readonly (keyof TraceMessages[Key])[] };
 
 /** Parameters with one of a few words: the index in {@link words} is stored. */

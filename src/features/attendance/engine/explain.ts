@@ -89,6 +89,10 @@ export function explainPlan(day: Day, run: Run, tracer: Tracer): void {
     tracer.add('notEmployed', { from: employedFrom, to: employedTo });
     return;
   }
+  const { switches } = day.settings;
+  if (switches.schedule === false) tracer.add('schedulesSwitchedOff', {});
+  if (switches.holiday === false) tracer.add('holidaysSwitchedOff', {});
+  if (switches.overtime === false) tracer.add('overtimeSwitchedOff', {});
   const source = nameOf(ScheduleSource, day.source) ?? '';
   tracer.add('scheduleChosen', { source, timetableIds: day.timetableIds });
   const [chosen] = day.timetableIds;

@@ -39,6 +39,9 @@ export interface TraceMessages {
   autoShiftChosen: { readonly timetableId: Id; readonly matched: boolean };
   dayIs: { readonly kind: string };
   halfHoliday: { readonly first: boolean };
+  schedulesSwitchedOff: Readonly<Record<string, never>>;
+  holidaysSwitchedOff: Readonly<Record<string, never>>;
+  overtimeSwitchedOff: Readonly<Record<string, never>>;
   // 2 slots
   slotPlaced: { readonly timetableId: Id; readonly in: number; readonly out: number; readonly required: number };
   windowCut: { readonly border: number };

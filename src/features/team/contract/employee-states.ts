@@ -7,3 +7,6 @@ export const employeeStates = ['active', 'resigned'] as const;
 export const signInStates = ['off', 'unsent', 'sent', 'active'] as const;
 /** Whether a person is in today, has been in and left, or has not come. */
 export const presenceStates = ['in', 'out', 'none'] as const;
+
+/** What a person's attendance is calculated with; each holds from a day on. */
+export const attendanceSwitches = ['enable_att', 'enable_overtime', 'enable_holiday', 'enable_schedule'] as const;

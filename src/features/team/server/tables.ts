@@ -42,6 +42,9 @@ export const employees = pgTable(
     emergency_phone: text('emergency_phone').notNull().default(''),
     emergency_relation: text('emergency_relation').notNull().default(''),
     enable_att: boolean('enable_att').notNull().default(true),
+    enable_overtime: boolean('enable_overtime').notNull().default(true),
+    enable_holiday: boolean('enable_holiday').notNull().default(true),
+    enable_schedule: boolean('enable_schedule').notNull().default(true),
     card_no: text('card_no').notNull().default(''),
     /** Digits for the terminal, encrypted (AES-GCM) with the host's key and not hashed, since terminals need them in plain text. */
     device_password: text('device_password'),

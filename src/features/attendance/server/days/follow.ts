@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { areaServer, departmentServer } from '#features/company/server.ts';
 import { holidayServer } from '#features/complement/server.ts';
 import { punchesChanged } from '#features/device/server.ts';
+import { attendanceSwitches } from '#features/team/contract/employee-states.ts';
 import { employees, employeeServer } from '#features/team/server.ts';
 import { hear } from '#server/news/index.ts';
 import type { TenantContext } from '#server/http/index.ts';
@@ -124,7 +125,7 @@ function spanOf(...periods: readonly ({ start_date: string; end_date: string | n
 }
 
 /** The fields of an employee that affect days. */
-const terms = ['department', 'time_zone', 'enable_att', 'status', 'hire_date'] as const;
+const terms = ['department', 'time_zone', ...attendanceSwitches, 'status', 'hire_date'] as const;
 
 /** A change through a person's own profile has no areas. */
 const isSame = (one: readonly number[] = [], other: readonly number[] = []): boolean =>

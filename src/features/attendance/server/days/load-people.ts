@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { punches, type StateReadings } from '#features/device/server.ts';
 import { employeeAreas, employees, employeeServer } from '#features/team/server.ts';
+import type { attendanceSwitches } from '#features/team/contract/employee-states.ts';
 import type { PunchKind } from '#shared/contract/punch-states.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { datedRecords, type DatedRecord } from '#server/resource/index.ts';
@@ -9,6 +10,7 @@ import { workDate } from '../../domain/work-date.ts';
 import { employeeSchedules, temporarySchedules } from '../schedule/tables.ts';
 import { asPublished, type Temporary } from '../schedule/drafts.ts';
 import { scheduleEntry } from './load-company.ts';
+import { switchColumns, switchesOf } from './switches.ts';
 
 /** An employee in the engine's form, with further data from the stored rows. */
 export interface Person {
@@ -17,6 +19,8 @@ export interface Person {
   departmentOn(date: number): number;
   /** Whether days of the person are calculated on a work date: employed, and attendance switched on. */
   attendsOn(date: number): boolean;
+  /** Whether the company's holidays are theirs on a work date. */
+  hasHolidaysOn(date: number): boolean;
   /** Areas on a work date. */
   areasOn(date: number): readonly number[];
   /** IANA zone valid today. */
@@ -25,7 +29,7 @@ export interface Person {
 
 type EmployeeRow = Pick<
   typeof employees.$inferSelect,
-  'id' | 'department' | 'time_zone' | 'enable_att' | 'status' | 'hire_date'
+  'id' | 'department' | 'time_zone' | (typeof attendanceSwitches)[number] | 'status' | 'hire_date'
 > & { readonly area: readonly number[] };
 
 /** Before any requested date. */
@@ -68,7 +72,7 @@ export async function loadPeople(
       id: employees.id,
       department: employees.department,
       time_zone: employees.time_zone,
-      enable_att: employees.enable_att,
+      ...switchColumns,
       status: employees.status,
       hire_date: employees.hire_date,
     })
@@ -166,8 +170,9 @@ function personOf(
   const areas = terms.map(({ from, area }) => ({ from, value: area }));
   const switches = terms.map((term) => ({
     from: term.from,
-    value: { attendance: term.enable_att && !isGone(term) },
+    value: switchesOf(term, isGone(term)),
   }));
+  const switchedOn = (date: number) => (switches.findLast(({ from }) => from <= date) ?? switches[0])?.value;
   const zones = terms.map(({ from, time_zone }) => ({ from, value: time_zone ?? companyZone }));
   const last = terms.at(-1);
   // A person who left and came back has no days in between; the last leaving date ends all days.
@@ -186,7 +191,8 @@ function personOf(
     },
     departmentOn: (date) =>
       (departments.findLast(({ from }) => from <= date) ?? departments[0])?.value ?? row.department,
-    attendsOn: (date) => (switches.findLast(({ from }) => from <= date) ?? switches[0])?.value.attendance ?? true,
+    attendsOn: (date) => switchedOn(date)?.attendance ?? true,
+    hasHolidaysOn: (date) => switchedOn(date)?.holiday ?? true,
     areasOn: (date) => (areas.findLast(({ from }) => from <= date) ?? areas[0])?.value ?? [],
     zone: row.time_zone ?? companyZone,
   };

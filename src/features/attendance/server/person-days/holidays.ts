@@ -32,6 +32,7 @@ async function scopeOf({ tx, companyId }: TenantContext, person: Person) {
   const meets = (named: readonly number[], mine: ReadonlySet<number>): boolean =>
     named.length === 0 || named.some((id) => mine.has(id));
   return (holiday: Omit<ScopedHoliday, 'holiday'>, date: number) =>
+    person.hasHolidaysOn(date) &&
     (holiday.employees.length === 0 || holiday.employees.includes(Number(person.employee.id))) &&
     meets(holiday.departments, departmentsAbove([person.departmentOn(date)])) &&
     meets(holiday.areas, areasAbove(person.areasOn(date)));
