@@ -24,6 +24,8 @@ const noBound: Readonly<Record<string, string>> = {
     'how many the company lets somebody ask for; held one at a time of a person',
   'src/features/request/server/swap-schedule/rules.ts':
     'how many swaps a month the company lets somebody ask for; held one at a time of a person',
+  'src/features/access-control/server/events/waiting-photos.ts':
+    'how many photos of a controller wait for their events; those of one controller take turns',
   'src/features/team/server/badges/print-badges.ts': 'how many people one sheet of badges has',
   'src/features/team/server/next-code.ts': 'how many codes are read in search of the highest number',
   'src/features/team/server/reporting.ts': 'how many people below somebody one answer tells',

@@ -1,4 +1,4 @@
-import type { Language } from '../i18n/languages.ts';
+import type { Language } from './languages.ts';
 
 /** The emails that are sent in a company's name, and through its own mail server if it has one. */
 export const companyMailKinds = [
