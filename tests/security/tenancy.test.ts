@@ -193,7 +193,7 @@ describe('nothing crosses companies', () => {
   /** Possible input of an action; a reference is to a person of A. */
   const filling = (field: AnyField): unknown => {
     if (field.choices) return field.choices[0];
-    if (field.valueType === 'references') return [];
+    if (field.valueType === 'references') return field.options.required ? [fixtures.employees.empA1] : [];
     if (field.target !== undefined) return fixtures.employees.empA1;
     if (field.kind === 'integer' || field.kind === 'decimal' || field.kind === 'second') return 5;
     if (field.valueType === 'date') return '2026-03-02';

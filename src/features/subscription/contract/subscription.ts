@@ -140,7 +140,7 @@ const wantedSchema = z.strictObject({
   currency: z.string().regex(/^[A-Z]{3}$/),
   billing_cycle: z.enum(billingCycles),
   quantity: z.int().min(1).max(1_000_000),
-  discount_codes: z.array(z.string().trim().min(1).max(30)).max(mostCodes).default([]),
+  discount_codes: z.array(z.string().trim().max(30).regex(/\S/)).max(mostCodes).default([]),
 });
 export type Wanted = z.output<typeof wantedSchema>;
 
