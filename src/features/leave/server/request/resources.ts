@@ -171,7 +171,7 @@ const lowerSchema = z.object({ end_date: daySchema });
 /** A person's own leave requests. */
 export const ownLeaveServer = ownRequestServer(ownLeave, leaveServer, {
   display,
-  example,
+  example: (nth) => ({ ...example(nth), handover_code: '' }),
   computed: {
     handover_name: (_, { companyId }) => sql<string>`coalesce((select ${fullName} from ${employees}
       where ${employees.company_id} = ${companyId} and ${employees.id} = leaves.handover_to), '')`,
