@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createI18n } from '#shared/i18n/index.ts';
@@ -15,10 +16,14 @@ beforeAll(async () => {
 
 describe('change password', () => {
   it('shows the five conditions of the new password, ticked while typing', () => {
+    // No company asks for more: nothing is read.
+    const queries = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
     render(
-      <UiProvider locale="en" texts={uiTexts((name) => name)}>
-        <PasswordDialog onClose={() => undefined} />
-      </UiProvider>,
+      <QueryClientProvider client={queries}>
+        <UiProvider locale="en" texts={uiTexts((name) => name)}>
+          <PasswordDialog onClose={() => undefined} />
+        </UiProvider>
+      </QueryClientProvider>,
     );
     expect(screen.queryByRole('tooltip')).toBeNull();
     const input = screen.getByLabelText(/^New password/, { selector: 'input[name="password"]' });
