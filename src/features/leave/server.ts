@@ -27,6 +27,7 @@ import { leaveSummaryReportServer } from './server/leave-summary.ts';
 export { paidOutColumns } from './server/encashment/paid-out.ts';
 export {
   leaveColumns,
+  leaveColumnsWhere,
   leaveTypesOfDay,
   takenAmounts,
   takenByType,

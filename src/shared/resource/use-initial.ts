@@ -15,6 +15,8 @@ export function useInitial<R extends AnyResource>(
     queryKey: ['initial values', useId()],
     queryFn: isAsked ? initial : skipToken,
     retry: false,
+    // Without network it fails at once, and the form opens.
+    networkMode: 'always',
     // What was true when the form opened stays in it, and another form asks again.
     gcTime: 0,
     staleTime: Infinity,

@@ -53,8 +53,10 @@ export default function EmployeeScreen() {
   const initial = async () => {
     const begins = { enable_att: true, hire_date: dayIn(zone, Date.now()) };
     if (!mayAccess(nextEmployeeCode.access, rights)) return begins;
-    const answered = await client.callEndpoint(nextEmployeeCode);
-    const code = answered.isSuccess ? answered.data.data.emp_code : null;
+    // Nobody waits long for a suggestion, or without network at all.
+    const asked = { quiet: true, timeLimit: 3000 };
+    const answered = await client.callEndpoint(nextEmployeeCode, undefined, asked).catch(() => undefined);
+    const code = answered?.isSuccess ? answered.data.data.emp_code : null;
     return code === null ? begins : { ...begins, emp_code: code };
   };
   const mayPrint = mayAccess(employee.calls.export.access, rights);

@@ -11,11 +11,14 @@ interface TakenPeriod {
   readonly to: SQL;
 }
 
+/** The amount of some lines of leave of a type `t`, in its unit. */
+const summed = sql`case when t.unit = 'hour' then round(sum((line ->> 'minutes')::int) / 60.0, 2)
+  else sum((line ->> 'days')::numeric) end`;
+
 /** The amounts by type, as `taken (id, name, unit, amount)`: in the unit of each type, as they were counted on approval. */
 const taken = ({ companyId, employee, from, to }: TakenPeriod): SQL => sql`(
     select t.id, t.incident_name as name, t.unit,
-      case when t.unit = 'hour' then round(sum((line ->> 'minutes')::int) / 60.0, 2)
-        else sum((line ->> 'days')::numeric) end as amount
+      ${summed} as amount
     from ${leaves} l join ${incidentTypes} t on t.company_id = ${companyId} and t.id = l.incident_type
     cross join lateral jsonb_array_elements(l.lines) line
     where l.company_id = ${companyId} and l.employee = ${employee} and l.status = 'approved'
@@ -41,8 +44,7 @@ export const takenAmounts = (period: TakenPeriod): SQL => sql`coalesce((
 export const takenOfMany = (companyId: number, whose: SQL): SQL => sql`(
   select counted.* from (
     select whose.key, t.id as type,
-      case when t.unit = 'hour' then round(sum((line ->> 'minutes')::int) / 60.0, 2)
-        else sum((line ->> 'days')::numeric) end as amount
+      ${summed} as amount
     from ${whose} join ${leaves} l on l.company_id = ${companyId} and l.employee = whose.employee and l.status = 'approved'
       and l.start_date <= whose.last_day and l.start_date > whose.first_day - ${longestLeave}::int and l.end_date >= whose.first_day
     join ${incidentTypes} t on t.company_id = ${companyId} and t.id = l.incident_type
@@ -52,14 +54,21 @@ export const takenOfMany = (companyId: number, whose: SQL): SQL => sql`(
   ) counted where counted.amount > 0
 )`;
 
-/** The types that have columns of their own in reports of a period: those in use, and those that somebody took then. */
-export const leaveColumns = ({ companyId, from, to }: Omit<TakenPeriod, 'employee'>): SQL => sql`
+/** The types that have columns of their own in reports: those in use, and others of which a condition on `t` holds. */
+export const leaveColumnsWhere = (companyId: number, others: SQL): SQL => sql`
   select t.id::text as key, t.incident_name as title, case when t.unit = 'hour' then 'hour' else 'day' end as unit
   from ${incidentTypes} t
-  where t.company_id = ${companyId} and (t.enabled or exists (
-    select 1 from ${leaves} l where l.company_id = ${companyId} and l.incident_type = t.id and l.status = 'approved'
-      and l.start_date <= ${to} and l.start_date > ${from} - ${longestLeave}::int and l.end_date >= ${from}))
+  where t.company_id = ${companyId} and (t.enabled or ${others})
   order by t.incident_name, t.id`;
+
+/** Those of a period: besides the ones in use, those that somebody took then. */
+export const leaveColumns = ({ companyId, from, to }: Omit<TakenPeriod, 'employee'>): SQL =>
+  leaveColumnsWhere(
+    companyId,
+    sql`exists (
+      select 1 from ${leaves} l where l.company_id = ${companyId} and l.incident_type = t.id and l.status = 'approved'
+        and l.start_date <= ${to} and l.start_date > ${from} - ${longestLeave}::int and l.end_date >= ${from})`,
+  );
 
 /** The names of the types of leave in a stored day's shares, of the column `shares` (`leave_by_type`). */
 export const leaveTypesOfDay = (companyId: number, shares: SQL): SQL => sql`coalesce((

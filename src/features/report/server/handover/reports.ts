@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { departments, positions } from '#features/company/server.ts';
-import { incidentTypes } from '#features/leave/server.ts';
+import { incidentTypes, leaveColumnsWhere } from '#features/leave/server.ts';
 import { employees, fullName } from '#features/team/server.ts';
 import { byCode, byDepartment, reportServer, type Question } from '#server/report/index.ts';
 import { payrollDifferenceReport, payrollHandoverReport } from '../../contract.ts';
@@ -56,15 +56,15 @@ const addedLeave = sql`coalesce((
   where starts_with(part.key, ${leavePrefix}) and ${addedTo(sql`part.key`)} <> 0), '{}')`;
 
 /** The types of leave that have a column: those in use, and those that hand-overs of the period have. */
-const handedLeave = ({ companyId, period }: Question): SQL => sql`
-  select t.id::text as key, t.incident_name as title, case when t.unit = 'hour' then 'hour' else 'day' end as unit
-  from ${incidentTypes} t
-  where t.company_id = ${companyId} and (t.enabled or exists (
-    select 1 from ${payrollHandovers} h
-    join ${payrollFigures} f on f.company_id = ${companyId} and f.handover = h.id
-    where h.company_id = ${companyId} and h.handed_on between ${period.from.toString()}::date and ${period.to.toString()}::date
-      and jsonb_exists(f.figures, ${leavePrefix}::text || t.id)))
-  order by t.incident_name, t.id`;
+const handedLeave = ({ companyId, period }: Question): SQL =>
+  leaveColumnsWhere(
+    companyId,
+    sql`exists (
+      select 1 from ${payrollHandovers} h
+      join ${payrollFigures} f on f.company_id = ${companyId} and f.handover = h.id
+      where h.company_id = ${companyId} and h.handed_on between ${period.from.toString()}::date and ${period.to.toString()}::date
+        and jsonb_exists(f.figures, ${leavePrefix}::text || t.id))`,
+  );
 
 const payrollHandoverServer = reportServer(payrollHandoverReport, {
   table: payrollFigures,
