@@ -4,7 +4,8 @@ import type { BenchHost } from './bench-host.ts';
 export async function makeVisits({ owner }: Pick<BenchHost, 'owner'>, company: number, people: number): Promise<void> {
   await owner(`insert into clients (company_id, client_code, client_name, place, radius)
     select ${company}, 'C' || n, 'Client ' || n, jsonb_build_object('location', jsonb_build_object('lat', 51 + n / 10000.0, 'lng', n / 10000.0),
-      'formatted_address', n || ' High Street'), 200 from generate_series(1, 5000) n`);
+      'formatted_address', n || ' High Street', 'name', '', 'timezone', '',
+      'address', '{"country":"","country_code":"","state":"","city":""}'::jsonb), 200 from generate_series(1, 5000) n`);
   await owner(`insert into visits (company_id, employee, client, visit_date, start_time, end_time)
     select ${company}, e.id, c.id, date '2099-05-04' + day, make_time(9 + nth, 0, 0), make_time(10 + nth, 0, 0)
     from (select id, row_number() over (order by emp_code) as place from employees where company_id = ${company}) e
