@@ -29,8 +29,10 @@ type Open =
 
 /** The report's saved views: opens one, saves what is on the screen, changes and deletes one's own. */
 export function ViewsMenu({ report, present, onOpen }: ViewsMenuProps) {
-  const { t } = useTranslation('report');
-  const views = useSavedViews(report).data?.data ?? [];
+  const { t } = useTranslation(['report', 'common']);
+  const saved = useSavedViews(report);
+  const views = saved.data?.data ?? [];
+  const isFailed = saved.isError && !saved.data;
   const save = useSaveView(report);
   const remove = useDeleteView(report);
   const [chosen, setChosen] = useState<number | null>(null);
@@ -63,7 +65,8 @@ export function ViewsMenu({ report, present, onOpen }: ViewsMenuProps) {
     if (view) {
       setChosen(view.id);
       onOpen(savedViewQuery(view.view));
-    } else if (key === 'save') setOpen({ kind: 'save', view: null });
+    } else if (key === 'retry') void saved.refetch();
+    else if (key === 'save') setOpen({ kind: 'save', view: null });
     else if (own && key === 'rename') setOpen({ kind: 'save', view: own });
     else if (own && key === 'delete') setOpen({ kind: 'delete', view: own });
     else if (own && key === 'update') {
@@ -83,7 +86,15 @@ export function ViewsMenu({ report, present, onOpen }: ViewsMenuProps) {
         <Menu placement="bottom end" onAction={(key) => act(String(key))}>
           {section(t('view.mine'), mine)}
           {section(t('view.others'), others)}
-          <MenuSection {...(views.length === 0 ? { title: t('view.none') } : {})} aria-label={t('view.menu')}>
+          <MenuSection
+            {...(views.length === 0 ? { title: t(isFailed ? 'common:lookup.failed' : 'view.none') } : {})}
+            aria-label={t('view.menu')}
+          >
+            {isFailed ? (
+              <MenuItem id="retry" textValue={t('common:ui.retry')}>
+                {t('common:ui.retry')}
+              </MenuItem>
+            ) : null}
             <MenuItem id="save" textValue={t('view.save')}>
               {t('view.save')}
             </MenuItem>

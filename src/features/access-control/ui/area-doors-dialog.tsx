@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { TreeField } from '#shared/form/lookup/index.ts';
 import { readReferences } from '#shared/form/lookup/references.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
+import { ListFailure } from '#shared/list/list-failure.tsx';
 import { usePage, type RecordOf } from '#shared/resource/index.ts';
 import { Button, Dialog, Skeleton } from '#shared/ui/index.ts';
 import { door } from '../contract/door.ts';
@@ -29,7 +30,7 @@ export function AreaDoorsDialog({ act, onChosen, onClose }: AreaDoorsDialogProps
   const { t } = useTranslation(['acc', 'common']);
   const [areas, setAreas] = useState<unknown>([]);
   const ids = readReferences(areas).map(({ id }) => id);
-  const { data, isFetching } = usePage(
+  const { data, isFetching, isError, refetch } = usePage(
     door,
     { area__in: ids.join(','), wanted_mode__in: modes, ordering: 'name', page_size: most },
     { enabled: ids.length > 0 },
@@ -67,7 +68,9 @@ export function AreaDoorsDialog({ act, onChosen, onClose }: AreaDoorsDialogProps
         onChange={setAreas}
       />
       <div aria-live="polite">
-        {ids.length === 0 ? null : isFetching && doors.length === 0 ? (
+        {ids.length === 0 ? null : isError && !data ? (
+          <ListFailure onRetry={() => void refetch()} isRetrying={isFetching} />
+        ) : isFetching && doors.length === 0 ? (
           <Skeleton height={40} />
         ) : doors.length === 0 ? (
           <p>{t(`acc:${words}.none`)}</p>

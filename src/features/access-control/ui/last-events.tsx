@@ -1,6 +1,7 @@
 import './access-panel.css';
 import { PunchPicture } from '#features/device/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
+import { ListFailure } from '#shared/list/list-failure.tsx';
 import { Instant, useApplicationContext, useMay, usePage } from '#shared/resource/index.ts';
 import { Skeleton } from '#shared/ui/index.ts';
 import { doorEvent } from '../contract/door-event.ts';
@@ -17,7 +18,11 @@ export function LastEvents({ door }: { door: number }) {
 function Events({ door }: { door: number }) {
   const { t } = useTranslation('acc');
   const context = useApplicationContext();
-  const { data } = usePage(doorEvent, { door: String(door), ordering: '-event_time', page_size: shown });
+  const { data, isError, isFetching, refetch } = usePage(doorEvent, {
+    door: String(door),
+    ordering: '-event_time',
+    page_size: shown,
+  });
   const screen = context.screenOf(doorEvent.name);
   return (
     <section className="access-events" aria-label={t('doorEvent.last')}>
@@ -29,7 +34,9 @@ function Events({ door }: { door: number }) {
           </a>
         )}
       </header>
-      {data === undefined ? (
+      {isError && !data ? (
+        <ListFailure onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : data === undefined ? (
         <Skeleton height={80} />
       ) : data.rows.length === 0 ? (
         <p>{t('doorEvent.none')}</p>

@@ -4,6 +4,7 @@ import { helpPath } from '#shared/help/help-text.ts';
 import { detailsOf } from '#shared/record/details.ts';
 import { useLookup } from '#shared/record/lookup-pages.ts';
 import { useTarget } from '#shared/record/queries.ts';
+import { ListFailure } from '#shared/list/list-failure.tsx';
 import { useDebouncedText } from '#shared/list/use-debounced.ts';
 import { mayAccess, recordPath, type AppRoute, type Rights } from '#shared/routing/index.ts';
 import { CircleQuestionMarkIcon, UserRoundIcon } from '#shared/ui/icon/index.ts';
@@ -31,6 +32,7 @@ export function CommandPalette({ routes, rights, typed, onClose }: CommandPalett
   const mayFind = employeeScreen !== undefined && mayAccess('personnel.employee.view', rights);
   const employee = useTarget(mayFind ? 'personnel.employee' : undefined);
   const people = useLookup(employee, search.trim(), { enabled: mayFind && search.trim().length > 1 });
+  const isFailed = people.isError && people.rows.length === 0;
 
   const sections = useMemo<PaletteSection[]>(() => {
     const all = routes
@@ -88,7 +90,8 @@ export function CommandPalette({ routes, rights, typed, onClose }: CommandPalett
       text={text}
       onTextChange={setText}
       sections={sections}
-      none={people.isFetching ? t('common:ui.loading') : t('common:app.nothingFound')}
+      none={people.isFetching ? t('common:ui.loading') : isFailed ? null : t('common:app.nothingFound')}
+      note={isFailed ? <ListFailure onRetry={() => void people.refetch()} isRetrying={people.isFetching} /> : null}
       onClose={onClose}
     />
   );

@@ -11,6 +11,7 @@ import { builtKey, formatAgo, formatDay, useTranslation, type Namespace, type Tr
 import { nameOfRequest, wordsOfGranted } from '#shared/i18n/notified-request.ts';
 import { rosterChanges } from '#shared/i18n/roster-changes.ts';
 import { openJobFile } from '#shared/job/open-job-file.ts';
+import { ListFailure } from '#shared/list/list-failure.tsx';
 import { useNow } from '#shared/list/use-now.ts';
 import { boxPath, recordPath } from '#shared/routing/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
@@ -76,7 +77,9 @@ export function Inbox({ jobs, label }: { jobs: readonly Job[]; label: string }) 
                     ))}
                   </ul>
                 ) : null}
-                {items.length === 0 && shownJobs.length === 0 ? (
+                {inbox.isError && !inbox.data ? (
+                  <ListFailure onRetry={() => void inbox.refetch()} isRetrying={inbox.isFetching} />
+                ) : items.length === 0 && shownJobs.length === 0 ? (
                   <p className="app-muted">{t('common:notification.none')}</p>
                 ) : null}
                 <ul className="app-inbox">

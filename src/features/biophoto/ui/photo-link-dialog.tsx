@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { currentCompany } from '#shared/contract/session.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
+import { ListFailure } from '#shared/list/list-failure.tsx';
 import { callQuery } from '#shared/query/index.ts';
 import { useApplicationContext } from '#shared/resource/index.ts';
 import { Button, CopyIcon, Dialog, showToast } from '#shared/ui/index.ts';
@@ -12,7 +13,8 @@ import { photoLink } from '../contract/link.ts';
 export function LinkDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['device', 'common', 'default']);
   const { client } = useApplicationContext();
-  const code = useQuery(callQuery(client, photoLink)).data?.data.code;
+  const asked = useQuery(callQuery(client, photoLink));
+  const code = asked.data?.data.code;
   const company = useQuery(callQuery(client, currentCompany)).data?.data.company_name ?? '';
   const link = code === undefined ? '' : `${globalThis.location.origin}/bio-photo/register/?company_id=${code}`;
   const copy = async (): Promise<void> => {
@@ -52,7 +54,11 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
           </>
         }
       >
-        {sheet}
+        {asked.isError && code === undefined ? (
+          <ListFailure onRetry={() => void asked.refetch()} isRetrying={asked.isFetching} />
+        ) : (
+          sheet
+        )}
       </Dialog>
       <PrintSheet>{sheet}</PrintSheet>
     </>

@@ -1,5 +1,6 @@
 import './leave.css';
 import { useQuery } from '@tanstack/react-query';
+import { ListFailure } from '#shared/list/list-failure.tsx';
 import { callQuery } from '#shared/query/index.ts';
 import { useApplicationContext } from '#shared/resource/index.ts';
 import { ledgerOf } from '../contract/balance.ts';
@@ -16,6 +17,8 @@ export function Ledger({ balance, unit }: { readonly balance: number; readonly u
     meta: { topics: ['leave.balance', 'leave.leave', 'attendance.day'] },
   });
   const lines = query.data?.data;
+  if (query.isError && !lines)
+    return <ListFailure onRetry={() => void query.refetch()} isRetrying={query.isFetching} />;
   if (!lines || lines.length === 0) return null;
   return (
     <section className="leave-days">

@@ -2,6 +2,7 @@ import '#shared/resource/file-import/file-import.css';
 import './move-in.css';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
+import { ListFailure } from '#shared/list/list-failure.tsx';
 import { callQuery } from '#shared/query/index.ts';
 import { useApplicationContext } from '#shared/resource/index.ts';
 import { Button, Dialog, Skeleton } from '#shared/ui/index.ts';
@@ -73,6 +74,8 @@ export function SummaryDialog({ id, name, onClose }: { id: number; name: string;
           </div>
           {data.found ? <LeftOut found={data.found} /> : null}
         </div>
+      ) : query.isError ? (
+        <ListFailure onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
       ) : (
         <Skeleton />
       )}

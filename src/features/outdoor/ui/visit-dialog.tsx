@@ -6,6 +6,7 @@ import { avatar, text, textarea, type AnyField, type AnyResource } from '#shared
 import { RecordForm, type FormValues, type RecordFormState } from '#shared/form/index.ts';
 import type { Outcome } from '#shared/http/index.ts';
 import { formatDistance, useTranslation } from '#shared/i18n/index.ts';
+import { ListFailure } from '#shared/list/list-failure.tsx';
 import { distanceOf } from '#shared/map/distance.ts';
 import type { Place } from '#shared/map/ask-place.ts';
 import { callQuery } from '#shared/query/index.ts';
@@ -224,7 +225,10 @@ interface NearClientProps {
 function NearClient({ place, chosen, onChoose }: NearClientProps) {
   const { t, language } = useTranslation('gps');
   const { client } = useApplicationContext();
-  const found = useQuery(callQuery(client, nearClients, { body: { place } })).data?.data ?? [];
+  const query = useQuery(callQuery(client, nearClients, { body: { place } }));
+  if (query.isError && !query.data)
+    return <ListFailure onRetry={() => void query.refetch()} isRetrying={query.isFetching} />;
+  const found = query.data?.data ?? [];
   return (
     <Select
       label={t('visit.field.client')}

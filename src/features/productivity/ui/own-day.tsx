@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CallData } from '#shared/contract/index.ts';
 import { formatDay, formatInstant, useTranslation } from '#shared/i18n/index.ts';
+import { ListFailure } from '#shared/list/list-failure.tsx';
 import { callQuery } from '#shared/query/index.ts';
 import { StateDot } from '#shared/resource/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
@@ -26,6 +27,7 @@ export function OwnDay() {
     placeholderData: keepPreviousData,
   });
   const day = query.data?.data;
+  if (query.isError && !day) return <ListFailure onRetry={() => void query.refetch()} isRetrying={query.isFetching} />;
   if (!day) return <Skeleton height={240} />;
   return (
     <section className="my-activity-card">

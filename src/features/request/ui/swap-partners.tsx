@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { formatDay, formatTime, useTranslation } from '#shared/i18n/index.ts';
 import type { BesideProps } from '#shared/form/beside.tsx';
 import { daySchema } from '#shared/contract/index.ts';
+import { ListFailure } from '#shared/list/list-failure.tsx';
 import { callQuery } from '#shared/query/index.ts';
 import { useApplicationContext } from '#shared/resource/index.ts';
 import { Button, Skeleton } from '#shared/ui/index.ts';
@@ -30,7 +31,14 @@ export function SwapPartners({ values, change, isReadOnly }: BesideProps) {
     enabled: input !== undefined,
   });
   if (!input) return <p className="app-muted">{t('swapSchedule.partners.chooseDay')}</p>;
-  if (query.isError) return <p className="app-muted">{t('swapSchedule.partners.failed')}</p>;
+  if (query.isError)
+    return (
+      <ListFailure
+        title={t('swapSchedule.partners.failed')}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      />
+    );
   if (!query.data) return <Skeleton height={120} />;
   const { own, partners, with: rule } = query.data.data;
   return (

@@ -9,6 +9,7 @@ import {
 } from '#shared/contract/export-content.ts';
 import { movingPeriods, type CallData } from '#shared/contract/index.ts';
 import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
+import { ListFailure } from '#shared/list/list-failure.tsx';
 import { callQuery } from '#shared/query/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { Select, Skeleton, TextField } from '#shared/ui/index.ts';
@@ -60,22 +61,28 @@ export function ContentWidget({
           selected={source === '' ? nothing : [{ id: 0, display_name: title }]}
           onBlur={onBlur}
         >
-          {(close) => (
-            <SourceList
-              places={offered}
-              chosen={source}
-              onChoose={(next) => {
-                change(next);
-                close();
-              }}
-            />
-          )}
+          {(close) =>
+            listed.isError && !listed.data ? (
+              <ListFailure onRetry={() => void listed.refetch()} isRetrying={listed.isFetching} />
+            ) : (
+              <SourceList
+                places={offered}
+                chosen={source}
+                onChoose={(next) => {
+                  change(next);
+                  close();
+                }}
+              />
+            )
+          }
         </PickerField>
       )}
       {source === '' ? null : described.isPending ? (
         <Skeleton height={56} />
       ) : described.data ? (
         <Description details={described.data.data} content={text} isFixed={isFixed} onChange={change} />
+      ) : described.isError ? (
+        <ListFailure onRetry={() => void described.refetch()} isRetrying={described.isFetching} />
       ) : null}
     </FieldGroup>
   );

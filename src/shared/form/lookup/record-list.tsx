@@ -5,7 +5,8 @@ import { Collection, ListBoxLoadMoreItem } from 'react-aria-components/ListBox';
 import type { LookupRecord } from '#machines/lookup/lookup.machine.ts';
 import type { Reference } from '#shared/contract/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { Button, CheckIcon, Icon, ListBox, Option, SearchField, Skeleton, useIsCoarse } from '#shared/ui/index.ts';
+import { ListFailure } from '#shared/list/list-failure.tsx';
+import { CheckIcon, Icon, ListBox, Option, SearchField, Skeleton, useIsCoarse } from '#shared/ui/index.ts';
 import type { LookupFlow } from './use-lookup-flow.ts';
 
 interface RecordListProps {
@@ -104,7 +105,7 @@ export function RecordList({
       ) : (
         list
       )}
-      {isFailed ? <LookupFailure onRetry={() => send({ type: 'retry.pressed' })} /> : null}
+      {isFailed ? <ListFailure onRetry={() => send({ type: 'retry.pressed' })} /> : null}
     </div>
   );
 }
@@ -115,18 +116,5 @@ function Box(): ReactNode {
     <span className="lookup-box" aria-hidden="true">
       <Icon as={CheckIcon} size={12} />
     </span>
-  );
-}
-
-/** Content under a list that could not be loaded. */
-export function LookupFailure({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTranslation('common');
-  return (
-    <div className="lookup-failure" role="alert">
-      {t('lookup.failed')}
-      <Button size="small" onPress={onRetry}>
-        {t('ui.retry')}
-      </Button>
-    </div>
   );
 }

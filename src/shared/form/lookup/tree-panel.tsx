@@ -4,7 +4,7 @@ import { fittingIds } from '#machines/multi-tree/multi-tree.machine.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { shareOf } from '#shared/tree/index.ts';
 import { Button, Checkbox, SearchField, Skeleton, useIsCoarse } from '#shared/ui/index.ts';
-import { LookupFailure } from './record-list.tsx';
+import { ListFailure } from '#shared/list/list-failure.tsx';
 import { TreeList, type TreeListProps } from './tree-list.tsx';
 import type { TreeFlow } from './use-tree-flow.ts';
 
@@ -39,7 +39,7 @@ export function TreePanel({
   if (snapshot.matches({ open: 'failed' }))
     return (
       <div className="lookup">
-        <LookupFailure onRetry={() => send({ type: 'retry.pressed' })} />
+        <ListFailure onRetry={() => send({ type: 'retry.pressed' })} />
       </div>
     );
   return (

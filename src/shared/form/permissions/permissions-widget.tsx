@@ -10,7 +10,7 @@ import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { byPlace, verbKey } from '#shared/record/permissions.ts';
 import { matchingPlaces } from '#shared/tree/index.ts';
 import { Checkbox, SearchField, Skeleton } from '#shared/ui/index.ts';
-import { LookupFailure } from '../lookup/record-list.tsx';
+import { ListFailure } from '#shared/list/list-failure.tsx';
 import { TreeList } from '../lookup/tree-list.tsx';
 import { FieldGroup } from '../field-group.tsx';
 import type { WidgetProps } from '../widgets/widget.ts';
@@ -81,7 +81,7 @@ export function PermissionsWidget({
   return (
     <FieldGroup className="permissions-field lookup" label={label} hint={hint} error={error} isRequired={isRequired}>
       {listed.isError ? (
-        <LookupFailure onRetry={() => void listed.refetch()} />
+        <ListFailure onRetry={() => void listed.refetch()} />
       ) : listed.isPending ? (
         <div className="ui-list-note" aria-busy="true">
           <Skeleton width={180} />

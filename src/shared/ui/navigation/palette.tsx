@@ -32,6 +32,8 @@ export interface PaletteProps {
   sections: readonly PaletteSection[];
   /** Shown if nothing matches. */
   none: ReactNode;
+  /** Below the matches. */
+  note?: ReactNode;
   onClose: () => void;
 }
 
@@ -39,7 +41,7 @@ export interface PaletteProps {
  * Search for everything by name: a field at the top of the page, the matches below it, arrow keys and Enter to open
  * one.
  */
-export function Palette({ label, placeholder, text, onTextChange, sections, none, onClose }: PaletteProps) {
+export function Palette({ label, placeholder, text, onTextChange, sections, none, note, onClose }: PaletteProps) {
   return (
     <ModalOverlay
       isOpen
@@ -78,6 +80,7 @@ export function Palette({ label, placeholder, text, onTextChange, sections, none
                 ))}
             </AriaMenu>
           </Autocomplete>
+          {note}
         </AriaDialog>
       </Modal>
     </ModalOverlay>

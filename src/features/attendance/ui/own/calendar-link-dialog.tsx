@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDialogWork } from '#shared/form/use-dialog-work.ts';
 import { formatInstant, useTranslation } from '#shared/i18n/index.ts';
+import { ListFailure } from '#shared/list/list-failure.tsx';
 import { callQuery } from '#shared/query/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { Button, CopyIcon, Dialog, showToast, Skeleton, TextField } from '#shared/ui/index.ts';
@@ -61,7 +62,9 @@ export default function CalendarLinkDialog({ onClose }: { readonly onClose: () =
         )
       }
     >
-      {feed === undefined ? (
+      {query.isError && feed === undefined ? (
+        <ListFailure onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+      ) : feed === undefined ? (
         <Skeleton height={64} />
       ) : link !== null ? (
         <div className="calendar-link">

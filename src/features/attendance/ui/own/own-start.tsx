@@ -2,6 +2,7 @@ import './own-start.css';
 import { useState } from 'react';
 import { currentDay } from '#shared/filter/day-range.ts';
 import { formatDay } from '#shared/i18n/index.ts';
+import { ListFailure } from '#shared/list/list-failure.tsx';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { Button } from '#shared/ui/button/button.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
@@ -52,7 +53,9 @@ function OwnDay({ date, words, onWhy }: { date: string; words: DayWords; onWhy: 
           <p>{answerOf(day, words)}</p>
           <DayDrawing day={day} words={words} />
         </div>
-      ) : day === null || query.isError ? (
+      ) : query.isError && day === undefined ? (
+        <ListFailure onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+      ) : day === null ? (
         <p className="app-muted">{t('default:dashboard.noDay')}</p>
       ) : (
         <Skeleton height={120} />

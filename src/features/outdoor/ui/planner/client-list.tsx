@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
+import { ListFailure } from '#shared/list/list-failure.tsx';
 import { useDebouncedText } from '#shared/list/use-debounced.ts';
 import { useLookup } from '#shared/record/lookup-pages.ts';
 import { Button, SearchField } from '#shared/ui/index.ts';
@@ -20,10 +21,8 @@ export function ClientList({ chosen, onChosen }: ClientListProps) {
   const { t } = useTranslation(['gps', 'common']);
   const [search, setSearch] = useState('');
   const [text, setText, tellNow] = useDebouncedText(search, setSearch);
-  const { rows, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useLookup(client, search, {
-    enabled: true,
-    filters: inUse,
-  });
+  const query = useLookup(client, search, { enabled: true, filters: inUse });
+  const { rows, isPending, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   return (
     <section className="planner-clients" aria-label={t('client.title')}>
       <SearchField
@@ -56,8 +55,16 @@ export function ClientList({ chosen, onChosen }: ClientListProps) {
           </li>
         ))}
       </ul>
-      {!isPending && rows.length === 0 ? <p className="app-muted">{t('common:list.noResult')}</p> : null}
-      {hasNextPage ? (
+      {isError ? (
+        <ListFailure
+          // The pages that are there stay; only the next one is asked again.
+          onRetry={() => void (rows.length > 0 ? fetchNextPage() : query.refetch())}
+          isRetrying={isFetching}
+        />
+      ) : !isPending && rows.length === 0 ? (
+        <p className="app-muted">{t('common:list.noResult')}</p>
+      ) : null}
+      {hasNextPage && !isError ? (
         <Button size="small" isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
           {t('planner.moreClients')}
         </Button>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { codeKeys, formatDay, formatNumber, useTranslation } from '#shared/i18n/index.ts';
+import { ListFailure } from '#shared/list/list-failure.tsx';
 import { useApplicationContext, useMay, useWriting } from '#shared/record/application-context.tsx';
 import { quiet, usePage, useRefreshResource, useSave } from '#shared/record/queries.ts';
 import { Button, Dialog, Select, showToast, Skeleton, TextField } from '#shared/ui/index.ts';
@@ -28,7 +29,7 @@ export function TemplateDialog({ from, people, visits, onClose }: TemplateDialog
   const mayTemplate = useMay(visitTemplate);
   const refresh = useRefreshResource();
   const save = useSave(visitTemplate);
-  const { data } = usePage(visitTemplate, { page_size: mostShown, ordering: 'name' });
+  const { data, isError, isFetching, refetch } = usePage(visitTemplate, { page_size: mostShown, ordering: 'name' });
   const [chosen, setChosen] = useState<string | null>(null);
   const [name, setName] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
@@ -94,7 +95,9 @@ export function TemplateDialog({ from, people, visits, onClose }: TemplateDialog
       }
     >
       <div className="planner-copy">
-        {data === undefined ? (
+        {isError && !data ? (
+          <ListFailure onRetry={() => void refetch()} isRetrying={isFetching} />
+        ) : data === undefined ? (
           <Skeleton height={40} />
         ) : data.rows.length === 0 ? (
           <p>{t('planner.templateNone')}</p>
