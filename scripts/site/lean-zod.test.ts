@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { withoutJsonSchema } from './lean-zod.ts';
+import { withoutJsonSchema, withoutSentences } from './lean-zod.ts';
 
 const source = readFileSync('node_modules/zod/v4/classic/schemas.js', 'utf8');
 
@@ -13,6 +13,13 @@ test('zod as it is installed loses what writes JSON Schema, and nothing else', (
   expect(source.length - lean.length).toBeLessThan(6000);
 });
 
+test('zod as it is installed loses its sentences, and still has a message for whatever is wrong', () => {
+  const lean = withoutSentences(readFileSync('node_modules/zod/v4/locales/en.js', 'utf8'));
+  expect(lean).toContain('localeError');
+  expect(lean.length).toBeLessThan(100);
+});
+
 test('a zod that is written otherwise fails the build', () => {
+  expect(() => withoutSentences('export const a = 1;')).toThrow('another way');
   expect(() => withoutJsonSchema('export const a = 1;')).toThrow('another way');
 });

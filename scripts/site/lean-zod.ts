@@ -16,15 +16,27 @@ export function withoutJsonSchema(source: string): string {
   return lean;
 }
 
-/** Applies {@link withoutJsonSchema} to the browser's bundles. */
+/**
+ * Removes zod's English sentences: people read the messages of src/shared/contract/messages.ts, which go by an issue's code.
+ * @throws if zod has another form by now
+ */
+export function withoutSentences(source: string): string {
+  if (!/export default function \(\) \{\s*return \{\s*localeError: error\(\),/.test(source))
+    throw new Error('zod tells its sentences in another way than scripts/site/lean-zod.ts knows');
+  return `export default () => ({ localeError: () => 'Invalid input' });`;
+}
+
+/** Applies {@link withoutJsonSchema} and {@link withoutSentences} to the browser's bundles. */
 export function leanZod(): Plugin {
   return {
     name: 'lean-zod',
     apply: 'build',
     transform(code, id) {
-      if (this.environment.name !== 'client' || !id.split('?')[0]?.endsWith('/zod/v4/classic/schemas.js'))
-        return undefined;
-      return { code: withoutJsonSchema(code), map: null };
+      if (this.environment.name !== 'client') return undefined;
+      const [file] = id.split('?');
+      if (file?.endsWith('/zod/v4/classic/schemas.js')) return { code: withoutJsonSchema(code), map: null };
+      if (file?.endsWith('/zod/v4/locales/en.js')) return { code: withoutSentences(code), map: null };
+      return undefined;
     },
   };
 }

@@ -9,7 +9,7 @@ import { bulkResultSchema, type Action, type AnyField, type AnyResource } from '
 import type { AppRoute } from '#shared/routing/index.ts';
 import { builtKey } from '#shared/i18n/keys.ts';
 import { openActionStage, type ActionStage, type ListedRecord } from '#tests/support/actionable.ts';
-import { countCalls, goWithin, isReady, leaveScreen, useClockedSite } from './harness/index.ts';
+import { countCalls, goWithin, isReady, leaveScreen, offered, useClockedSite } from './harness/index.ts';
 import { isKey } from './harness/look.ts';
 
 const { text } = wordsIn('en');
@@ -122,9 +122,9 @@ describe('every action is pressed once, and its effect is seen', () => {
   async function fill(page: Page, dialog: Locator, label: string, field: AnyField, value: unknown): Promise<void> {
     if (field.target !== undefined || field.choices) {
       await dialog.getByRole('button', { name: new RegExp(label) }).click();
-      const offered = page.getByRole('option').or(page.getByRole('treeitem'));
+      const choices = offered(page).or(page.getByRole('treeitem'));
       // A choice that may be empty offers that first.
-      await (field.choices ? offered.last() : offered.first()).click();
+      await (field.choices ? choices.last() : choices.first()).click();
       // A choice of several stays open for the next one.
       if (field.valueType === 'references') await page.keyboard.press('Escape');
       return;

@@ -3,7 +3,7 @@ import { leaveRequest } from '#features/leave/contract.ts';
 import { languages } from '#shared/i18n/languages.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { createTerminal } from '../../scripts/terminal/index.ts';
-import { isReady, useSite } from './harness/index.ts';
+import { isReady, offered, useSite } from './harness/index.ts';
 
 describe('what a newcomer stumbles on', () => {
   const site = useSite();
@@ -45,7 +45,7 @@ describe('what a newcomer stumbles on', () => {
     await panel.getByRole('button', { name: 'Assign to employee' }).click();
     const question = page.getByRole('alertdialog').or(page.getByRole('dialog', { name: /Who has/ }));
     await question.getByText('Choose', { exact: true }).click();
-    await page.getByRole('option').first().click();
+    await offered(page).first().click();
     await question.getByRole('button', { name: 'Assign to employee' }).click();
     await page.getByText('1 punch assigned').waitFor();
     await panel.waitFor({ state: 'detached' });

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { client, visit } from '#features/outdoor/contract.ts';
 import { word } from '#tests/support/words.ts';
-import { faultsOf, useSite, type SignedIn } from './harness/index.ts';
+import { faultsOf, offered, useSite, type SignedIn } from './harness/index.ts';
 
 const sheet = (page: Page) => page.getByRole('grid', { name: word('gps:planner.title') });
 const [monday, tuesday, wednesday] = ['2099-05-04', '2099-05-05', '2099-05-06'] as const;
@@ -134,7 +134,7 @@ describe('the planner of visits', () => {
     await page.getByRole('menuitem', { name: label, exact: true }).click();
     const ask = page.getByRole('dialog').last();
     await ask.getByRole('button', { name: new RegExp(word('gps:visitTemplate.field.employees')) }).click();
-    await page.getByRole('option').first().click();
+    await offered(page).first().click();
     await page.keyboard.press('Escape');
     await ask.locator('input[name="from"]').fill('15/06/2099');
     await ask.getByRole('button', { name: label, exact: true }).click();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { leaveGroup } from '#features/leave/contract.ts';
 import { dataOf } from '#tests/support/outcome.ts';
-import { faultsOf, useSite } from './harness/index.ts';
+import { faultsOf, offered, useSite } from './harness/index.ts';
 
 const site = useSite();
 
@@ -22,7 +22,7 @@ test('a leave group is tried on an employee while it is edited: balances by both
   await form.getByRole('button', { name: 'What would change?' }).click();
   const panel = page.getByRole('dialog', { name: 'What would this give?' });
   await panel.getByRole('button', { name: /^Employee/ }).click();
-  await page.getByRole('option').first().click();
+  await offered(page).first().click();
   const changed = panel.locator('td[data-changed]').first();
   await changed.waitFor();
   await panel.getByText(`Now in the group “${group.group_name}”.`).waitFor();

@@ -93,6 +93,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   useEffect(() => {
     // Who is quicker than this effect may already type in another field.
     if (globalThis.matchMedia('(pointer: coarse)').matches || body.current?.contains(document.activeElement)) return;
+    // The form itself waits for its first field.
+    if (body.current?.querySelector('fieldset .ui-skeleton')) return;
     body.current
       ?.querySelector<HTMLElement>(
         'form :is(input, textarea, button):not([disabled], [readonly], [tabindex="-1"], [type="hidden"], .form-steps *)',

@@ -18,6 +18,7 @@ export {
 } from './driven-page.ts';
 export { labelled } from './labelled.ts';
 export { countCalls, goWithin, leaveScreen } from './within.ts';
+export { offered } from './offered.ts';
 export { walkPage } from './walk-page.ts';
 export { tabTo, walkContent } from './by-keys.ts';
 export { listPage } from './list-page.ts';

@@ -1,10 +1,16 @@
-import { listNotifications } from '#shared/contract/notifications.ts';
 import { unwrap } from '#shared/query/index.ts';
 import { client } from '#shared/session/index.ts';
 
-/** The person's inbox; reloaded when the server announces something new. */
+const name = 'notifications.list';
+
+/**
+ * The person's inbox; reloaded when the server announces something new. The kinds of notifications are loaded with the first answer,
+ * not with the frame around every screen, whose bell they only count for.
+ */
 export const inboxQuery = () => ({
-  queryKey: [listNotifications.name],
-  queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    unwrap(await client.callEndpoint(listNotifications, {}, { quiet: true, signal }), listNotifications.name).data,
+  queryKey: [name],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const { listNotifications } = await import('#shared/contract/notifications.ts');
+    return unwrap(await client.callEndpoint(listNotifications, {}, { quiet: true, signal }), name).data;
+  },
 });

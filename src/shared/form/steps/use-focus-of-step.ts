@@ -23,7 +23,11 @@ export function useFocusOfStep(formId: string, step: number): void {
   }, [formId, step]);
 }
 
-/** Gives the focus to the first field as soon as it has loaded, unless a key or a press has come before. @returns what ends waiting */
+/**
+ * Gives the focus to the first field as soon as it has loaded, unless a key or a press has come before, or the person is in a field
+ * already: what they type would go elsewhere.
+ * @returns what ends waiting
+ */
 function focusOnceLoaded(form: HTMLElement): () => void {
   const loading = '.ui-skeleton';
   const observer = new MutationObserver(() => tryAgain());
@@ -31,6 +35,7 @@ function focusOnceLoaded(form: HTMLElement): () => void {
     observer.disconnect();
     document.removeEventListener('keydown', stop, true);
     document.removeEventListener('pointerdown', stop, true);
+    form.removeEventListener('focusin', stop);
   };
   const tryAgain = (): void => {
     const first = firstFieldOf(form, `, fieldset ${loading}`);
@@ -41,6 +46,7 @@ function focusOnceLoaded(form: HTMLElement): () => void {
   observer.observe(form, { childList: true, subtree: true });
   document.addEventListener('keydown', stop, true);
   document.addEventListener('pointerdown', stop, true);
+  form.addEventListener('focusin', stop);
   tryAgain();
   return stop;
 }
