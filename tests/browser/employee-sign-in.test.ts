@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { employee } from '#features/team/contract.ts';
+import { startWorker } from '#server/jobs/index.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { word } from '#tests/support/words.ts';
 import { isReady, listPage, useClockedSite } from './harness/index.ts';
@@ -130,4 +131,68 @@ test('the form offers a slip at once for a new employee who has no address', asy
     .getByRole('dialog', { name: word('per:slip.title') })
     .locator('.slip-code')
     .waitFor();
+});
+
+test('all that a filter finds may sign in, and one sheet has the slips of those without an address', async () => {
+  await makeEmployee('7001', 'Nima', 'nima@acme.test');
+  for (const [code, name] of [
+    ['7002', 'Pema'],
+    ['7003', 'Sonam'],
+    ['7004', 'Tashi'],
+    ['7005', 'Dorje'],
+    ['7006', 'Karma'],
+  ] as const)
+    await makeEmployee(code, name);
+  const worker = await startWorker(site.server.host, site.server.running.app.jobKinds);
+  onTestFinished(() => worker.stop());
+  const page = await site.open('/team/employee?search=700&page_size=5', { as: 'adminA' });
+  const list = listPage(page);
+  await isReady(page);
+  const print = page.getByRole('button', { name: /^Print start codes/ });
+  expect(await print.count()).toBe(0);
+  await page.getByRole('checkbox', { name: 'Select All' }).click({ force: true });
+  await page.getByRole('button', { name: 'Select all 6 that match' }).click();
+  await page
+    .getByRole('region', { name: 'All 6 that match are selected' })
+    .getByRole('button', { name: word('per:employee.action.allow_sign_in.label'), exact: true })
+    .click();
+  const asked = page.getByRole('alertdialog');
+  await asked.getByText('6 matching records are affected.').waitFor();
+  await asked.getByRole('button', { name: word('per:employee.action.allow_sign_in.label'), exact: true }).click();
+  await asked.getByText('6 of 6 done').waitFor();
+  await asked
+    .getByRole('button', { name: word('common:ui.close'), exact: true })
+    .last()
+    .click();
+  expect(await site.post.count('nima@acme.test')).toBe(1);
+
+  // By keys: the button says how many wait.
+  await page.getByRole('button', { name: 'Print start codes (5)' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText(word('per:startCodes.found_other', { count: 5 })).waitFor();
+  await page.getByRole('button', { name: word('per:startCodes.make'), exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: word('per:slip.title') });
+  await sheet.locator('.slip-code').first().waitFor();
+  const codes = await sheet.locator('.slip-code').allTextContents();
+  expect([codes.length, new Set(codes).size]).toEqual([5, 5]);
+  await expect.poll(() => print.count()).toBe(0);
+  await page.evaluate(() => Object.assign(globalThis, { print: () => undefined }));
+  await sheet.getByRole('button', { name: word('per:slip.print'), exact: true }).click();
+  await sheet
+    .getByRole('button', { name: word('common:ui.close'), exact: true })
+    .last()
+    .click();
+  await sheet.waitFor({ state: 'hidden' });
+  await list.row('Pema').waitFor();
+
+  // The first slip of the sheet lets its owner in.
+  const theirs = await site.open('/onboard/employee-login', { viewport: 'narrow' });
+  await theirs.getByRole('button', { name: word('oauth:startCode.open'), exact: true }).click();
+  const dialog = theirs.getByRole('dialog');
+  await dialog.locator('input[name="company"]').fill('acme');
+  await dialog.locator('input[name="username"]').fill('7002');
+  await dialog.locator('input[name="start_code"]').fill(codes[0] ?? '');
+  await dialog.getByRole('button', { name: word('oauth:startCode.action') }).click();
+  await theirs.waitForURL((url) => url.pathname.startsWith('/onboard/reset-password'));
+  await choosesAndEnters(theirs);
 });

@@ -9,6 +9,7 @@ import {
 } from '#features/onboarding/contract.ts';
 import { operationLog } from '#features/system/contract.ts';
 import { employee, signInCodes } from '#features/team/contract.ts';
+import { matchingCodes } from '#shared/contract/action-matching.ts';
 import { commonCodes } from '#shared/contract/index.ts';
 import { currentUser } from '#shared/contract/session.ts';
 import type { Client } from '#shared/http/index.ts';
@@ -136,6 +137,28 @@ describe('allowing an employee to sign in', () => {
     expect([await post().count(addressOf('I1')), await post().count(addressOf('I3'))]).toEqual([1, 0]);
     const waiting = dataOf(await client.callEndpoint(employee.calls.list, { query: { sign_in__in: 'unsent' } }));
     expect(waiting.map(({ emp_code }) => emp_code)).toContain('I2');
+  });
+
+  it('is done for all that a list finds: mails where there is an address, and the others wait for a start code', async () => {
+    const client = await admin();
+    const mailed = await make('W1', { email: addressOf('W1'), login_enabled: false });
+    const other = await make('W2', { login_enabled: false });
+    const query = { emp_code__icontains: 'W' };
+    const { count, start } = employee.actions.allow_sign_in.matching ?? {};
+    if (!count || !start) throw new Error('Not offered for all that match');
+    expect(dataOf(await client.callEndpoint(count, { query }))).toEqual({ count: 2, more: false });
+    dataOf(await client.callEndpoint(start, { query, body: {} }));
+    await post().deliver();
+    expect([(await read(mailed.id)).sign_in, (await read(other.id)).sign_in]).toEqual(['sent', 'unsent']);
+    expect(await post().count(addressOf('W1'))).toBe(1);
+    const [code = ''] = await post().codes(addressOf('W1'), page);
+    dataOf(await nobody().callEndpoint(resetPassword, { body: { code, ...chosen } }));
+    dataOf(await signInAs('W1'));
+    // The job's result is stored: no code is made there, and none may be.
+    expect(employee.actions.start_code.matching).toBeUndefined();
+    await expect(client.callEndpoint(start, { query, body: {} })).rejects.toMatchObject({
+      code: matchingCodes.nothingMatches.code,
+    });
   });
 
   it('sends again, and then what was sent before no longer works', async () => {

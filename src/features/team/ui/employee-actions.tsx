@@ -1,15 +1,19 @@
 import { useState } from 'react';
-import { useTranslation } from '#shared/i18n/index.ts';
+import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
 import { toListQuery } from '#shared/list/list-view.ts';
 import { useListView } from '#shared/list/use-list-view.ts';
 import { useApplicationContext, type RecordOf } from '#shared/resource/index.ts';
 import { mayAccess } from '#shared/routing/index.ts';
-import { Button, CameraIcon, IdCardIcon, useIsPhone } from '#shared/ui/index.ts';
+import { Button, CameraIcon, IdCardIcon, PrinterIcon, useIsPhone } from '#shared/ui/index.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
 import { employee, importPhotos } from '../contract.ts';
+import { useWaitingForCodes } from './use-waiting-for-codes.ts';
 
 const PhotoImportDialog = /* @__PURE__ */ lazily(() =>
   import('./photo-import-dialog.tsx').then((module) => module.PhotoImportDialog),
+);
+const StartCodesDialog = /* @__PURE__ */ lazily(() =>
+  import('./start-codes-dialog.tsx').then((module) => module.StartCodesDialog),
 );
 const BadgeDialog = /* @__PURE__ */ lazily(() => import('./badge-dialog.tsx').then((module) => module.BadgeDialog));
 
@@ -25,6 +29,7 @@ export function EmployeeActions() {
   const mayImport = mayAccess(importPhotos.access, rights) && mayAccess(employee.calls.patch.access, rights);
   return (
     <>
+      <StartCodesButton />
       <BadgeButton chosen={null} />
       {mayImport ? (
         <Button icon={CameraIcon} onPress={() => setImporting(true)}>
@@ -32,6 +37,31 @@ export function EmployeeActions() {
         </Button>
       ) : null}
       {isImporting ? <PhotoImportDialog onClose={() => setImporting(false)} /> : null}
+    </>
+  );
+}
+
+/**
+ * Start codes for those of the list who wait for one: switched on by an import or for many at once, people without an address have
+ * nothing to sign in with yet.
+ */
+function StartCodesButton() {
+  const { t, language } = useTranslation('per');
+  const { rights } = useApplicationContext();
+  const { view } = useListView(employee);
+  const [isOpen, setOpen] = useState(false);
+  const mayGive = mayAccess(employee.actions.start_code.permission, rights);
+  const query = toListQuery(view);
+  const { found } = useWaitingForCodes(query, mayGive);
+  const waiting = found.data?.total ?? 0;
+  return (
+    <>
+      {mayGive && waiting > 0 ? (
+        <Button icon={PrinterIcon} onPress={() => setOpen(true)}>
+          {t('startCodes.button', { number: formatNumber(waiting, language) })}
+        </Button>
+      ) : null}
+      {isOpen ? <StartCodesDialog query={query} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
