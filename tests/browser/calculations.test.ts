@@ -67,11 +67,10 @@ describe('calculations and locks', () => {
     await page.goto('/');
     await page.locator('.dashboard-tile').first().waitFor();
     await calculateDays(site.server);
-    await page.goto('/report/calculation');
-    await page
-      .getByRole('row')
-      .filter({ hasText: word('att:calculation.status_choice.done') })
-      .click();
+    // The bell rings, and leads to it.
+    await page.getByRole('button', { name: /^Notifications, 1/ }).click();
+    await page.getByRole('link', { name: /Calculation of 2026-02-01 – 2026-02-28 finished/ }).click();
+    await page.waitForURL((url) => url.pathname === '/report/calculation' && url.searchParams.has('record'));
     await page.getByText(word('att:calculation.finding.title')).waitFor();
     const link = page.getByRole('link', { name: /missed punch/ });
     const counted = Number((await link.textContent())?.match(/\d+/)?.[0]);

@@ -4,6 +4,7 @@ import { startDaysWorker } from '#features/attendance/server.ts';
 import { employee } from '#features/team/contract.ts';
 import { isCallError, type Client } from '#shared/http/index.ts';
 import { calculateDays, daysOf } from '#tests/support/calculated-days.ts';
+import { listNotifications } from '#shared/contract/notifications.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { givePunches } from '#tests/support/punches.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
@@ -52,8 +53,17 @@ describe('a calculation', () => {
     expect(done.people_done).toBe(done.people);
     expect(done.changed).toBeGreaterThan(0);
     expect(done.unplanned).toBeGreaterThan(0);
+    // The bell rings for whoever has started it, and leads to it.
+    const bell = async () => dataOf(await admin.callEndpoint(listNotifications)).items[0];
+    const period = { from: '2026-02-01', to: '2026-02-28' };
+    expect(await bell()).toMatchObject({
+      kind: 'calculation_done',
+      data: { ...period, count: done.changed },
+      target: { type: calculation.name, id },
+    });
     const again = await start();
     await calculateDays(server);
+    expect(await bell()).toMatchObject({ data: { ...period, count: 0 }, target: { id: again } });
     expect(await read(again)).toMatchObject({ status: 'done', days: done.days, changed: 0 });
   });
 

@@ -42,6 +42,14 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('export_failed'), data: z.object({ about }) }),
   z.object({ kind: z.literal('import_done'), data: z.object({ about, made: z.int(), failed: z.int() }) }),
   z.object({ kind: z.literal('import_failed'), data: z.object({ about }) }),
+  /** An import was taken back. */
+  z.object({ kind: z.enum(['take_back_done', 'take_back_failed']), data: z.object({ about }) }),
+  /** A calculation of attendance has ended: the number of changed days. Days ISO. */
+  z.object({
+    kind: z.literal('calculation_done'),
+    data: z.object({ from: z.string(), to: z.string(), count: z.int() }),
+  }),
+  z.object({ kind: z.literal('calculation_failed'), data: z.object({ from: z.string(), to: z.string() }) }),
   /** Photos from a zip have been given to employees. */
   z.object({ kind: z.literal('photos_imported'), data: z.object({ made: z.int(), failed: z.int() }) }),
   /** An action on all records of a filter has ended. */
@@ -192,6 +200,7 @@ export function noticeKey(content: NotificationContent) {
     return data.failed === 0 ? 'import_all' : 'import_none';
   if (kind === 'matching_done' && (data.refused === 0 || data.done === 0))
     return data.refused === 0 ? 'matching_all' : 'matching_none';
+  if (kind === 'calculation_done' && data.count === 0) return 'calculation_same';
   if (kind === 'request_result') return `request_result_${data.result}` as const;
   if (kind === 'request_passed_on' && data.to === '') return 'request_passed_on_all';
   if (kind === 'leave_handover' && data.contact !== '') return 'leave_handover_reached';

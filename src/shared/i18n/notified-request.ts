@@ -10,9 +10,9 @@ type Data = NotificationContent['data'];
 export const nameOfRequest = (data: Data, title: string): string =>
   'number' in data && data.number !== '' ? `${title} · ${data.number}` : title;
 
-/** The days of somebody on leave, in words; empty if a notification has none. */
+/** The days of a notification in words: of somebody on leave, of a calculation; empty if a notification has none. */
 export function wordsOfDays(data: Data, writing: Writing): string {
-  if (!('from' in data && 'to' in data && 'name' in data)) return '';
+  if (!('from' in data && 'to' in data)) return '';
   return formatDays(data.from, data.to, writing);
 }
 

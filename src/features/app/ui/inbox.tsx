@@ -107,7 +107,8 @@ export function Inbox({ jobs, label }: { jobs: readonly Job[]; label: string }) 
 }
 
 /** Whether it is about an action on all records of a list, whose result opens in a dialog. */
-const isOfMatching = ({ kind }: NotificationItem): boolean => kind === 'matching_done' || kind === 'matching_failed';
+const isOfMatching = ({ kind, target }: NotificationItem): boolean =>
+  (kind === 'matching_done' || kind === 'matching_failed') && target?.type === 'job';
 
 /** A notification; pressing it marks it as read and opens its subject. */
 function InboxLine({ item, onOpen }: { item: NotificationItem; onOpen: () => void }) {

@@ -14,6 +14,10 @@ export function wordsOf(
       return { count: data.rows };
     case 'import_done':
       return { count: data.made, failed: data.failed };
+    case 'calculation_done':
+      return { count: data.count, days: wordsOfDays(data, writing) };
+    case 'calculation_failed':
+      return { days: wordsOfDays(data, writing) };
     case 'photos_imported':
       return { made: data.made, failed: data.failed };
     case 'matching_done':

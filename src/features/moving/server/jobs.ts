@@ -96,6 +96,7 @@ export const takeBackMoveJob: JobKind = defineJobKind({
   kind: 'moving.move_in.take_back',
   permission: checkFormerFile.access,
   payload: z.object({ id: z.int(), total: z.int() }),
+  notice: ({ result }) => ({ kind: result === null ? 'take_back_failed' : 'take_back_done', data: { about }, target }),
   run: async (job, { id, total }) => {
     let last = 0;
     let done = 0;

@@ -4,6 +4,7 @@ import { terminalIsOnline, terminals, unregisteredPunches } from '#features/devi
 import { employees } from '#features/team/server.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import type { TenantContext } from '#server/http/index.ts';
+import { notify, type NewNotification } from '#server/notifications/index.ts';
 import { companyClock } from '#server/tenancy/company-clock.ts';
 import { departmentsBelow } from '#server/tenancy/data-scope.ts';
 import { workDate } from '../../domain/work-date.ts';
@@ -80,6 +81,18 @@ async function write(context: TenantContext, { id }: Running, set: Partial<Runni
   context.publish({ companyId, topic: 'attendance.calculation', payload: { kind: 'change', id } });
 }
 
+const periodOf = ({ start_date: from, end_date: to }: Running) => ({ from, to });
+
+/** Notifies the person who started it, who has left the page by then. */
+async function tellStarter(
+  context: TenantContext,
+  { id, create_user }: Running,
+  notification: NewNotification,
+): Promise<void> {
+  if (create_user !== null)
+    await notify(context, [create_user], { ...notification, target: { type: 'attendance.calculation', id } });
+}
+
 /**
  * One step of the company's oldest calculation, in one transaction with its progress: after a crash the step has had no
  * effect, and the next worker repeats it.
@@ -130,6 +143,11 @@ export async function calculateNext(context: TenantContext): Promise<boolean> {
     missed: running.missed + (done?.missed ?? 0),
     ...(isOver ? { end_time: now.toString(), ...(await readGaps(context, running, zone)) } : {}),
   });
+  if (isOver)
+    await tellStarter(context, running, {
+      kind: 'calculation_done',
+      data: { ...periodOf(running), count: running.changed + (done?.changed.length ?? 0) },
+    });
   return true;
 }
 
@@ -143,4 +161,5 @@ export async function countFailure(context: TenantContext): Promise<void> {
     failures,
     ...(isLost ? { status: 'failed', end_time: context.now.toString() } : {}),
   });
+  if (isLost) await tellStarter(context, running, { kind: 'calculation_failed', data: periodOf(running) });
 }

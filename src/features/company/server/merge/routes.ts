@@ -33,8 +33,9 @@ function mergingOf(tree: MergedTree, calls: typeof mergeDepartments) {
     permission: calls.merge.access,
     scoped: calls.merge.scoped,
     payload: payloadSchema,
-    notice: ({ id, result }) => {
-      const target = { type: 'job', id };
+    notice: ({ result }) => {
+      // The merged record is gone; the list shows the one that has its people now.
+      const target = { type: server.resource.name, id: null };
       const data = { about, action: 'merge' as const };
       return mergeResultSchema.safeParse(result).success
         ? { kind: 'matching_done', data: { ...data, done: 1, refused: 0 }, target }

@@ -10,6 +10,7 @@ import { openPunchFile, type PunchFile } from './punch-file.ts';
 import { takeBackSome } from './take-back.ts';
 
 const about = { namespace: 'device', key: 'punchImport' } as const;
+const target = { type: punchImport.name, id: null };
 
 const filePayload = z.object({ id: z.int(), file: z.string(), status: z.enum(['checking', 'importing']) });
 
@@ -39,7 +40,6 @@ export const punchFileJob: JobKind = defineJobKind({
   permission: checkPunchFile.access,
   payload: filePayload,
   notice: ({ result }) => {
-    const target = { type: punchImport.name, id: null };
     const done = resultSchema.safeParse(result).data;
     if (!done) return { kind: 'import_failed', data: { about }, target };
     return done.status === 'imported'
@@ -62,6 +62,7 @@ export const takeBackJob: JobKind = defineJobKind({
   kind: 'device.punch_import.take_back',
   permission: 'device.transaction.void',
   payload: z.object({ id: z.int(), total: z.int() }),
+  notice: ({ result }) => ({ kind: result === null ? 'take_back_failed' : 'take_back_done', data: { about }, target }),
   run: async (job, { id, total }) => {
     let last = 0;
     for (let done = 0; ; done += 500) {
