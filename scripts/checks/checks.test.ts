@@ -235,6 +235,14 @@ test('days and times are formatted in one place', () => {
   expect(dateFindings(parseSource('a.ts', source)).map(({ where }) => where)).toEqual(['a.ts:1', 'a.ts:2']);
 });
 
+test('the words of a refusal are filled with written values', () => {
+  const source = `t(codeKeys(code), { ...context });
+    t(mistakeKeys(code), outcome.context);
+    t(codeKeys(code), written(context));
+    t(codeKeys(code));`;
+  expect(dateFindings(parseSource('a.ts', source)).map(({ where }) => where)).toEqual(['a.ts:1', 'a.ts:2']);
+});
+
 test('a file of more lines than the rule allows is named', () => {
   const found = lengthFindings(
     new Map([

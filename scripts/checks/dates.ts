@@ -29,10 +29,31 @@ export const dates: Check = {
 
 /** Checks one file. */
 export function dateFindings(file: SourceFile): Finding[] {
-  return [...nodesOf(file.program)].filter(formatsByItself).map((node) => ({
-    where: placeOf(file, node),
-    message: `formats by itself: ${home}dates.ts has formatDay, formatInstant and formatTime`,
-  }));
+  const nodes = [...nodesOf(file.program)];
+  return [
+    ...nodes.filter(formatsByItself).map((node) => ({
+      where: placeOf(file, node),
+      message: `formats by itself: ${home}dates.ts has formatDay, formatInstant and formatTime`,
+    })),
+    ...(file.path === outsideCompanies ? [] : nodes.filter(fillsAsTold)).map((node) => ({
+      where: placeOf(file, node),
+      message: 'fills a refusal with values as the server tells them, days in ISO: useWritten writes them',
+    })),
+  ];
+}
+
+/** Its pages are of no company whose formats could be used. */
+const outsideCompanies = 'src/shared/page/frame/use-public-form.ts';
+
+const keysOfRefusals = new Set(['codeKeys', 'mistakeKeys']);
+
+/** Whether a node fills the words of a refusal with values that no call has written. */
+function fillsAsTold({ type, arguments: given }: SyntaxNode): boolean {
+  if (type !== 'CallExpression' || !Array.isArray(given)) return false;
+  const keys: unknown = given[0];
+  const values: unknown = given[1];
+  if (!isNode(keys) || !isNode(values) || !isNode(keys['callee'])) return false;
+  return keysOfRefusals.has(String(keys['callee']['name'])) && values.type !== 'CallExpression';
 }
 
 /** Whether a node is `Intl.DateTimeFormat` or any `toLocaleString`. */

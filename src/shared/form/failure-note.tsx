@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { AnyResource } from '#shared/contract/index.ts';
 import { useTranslation, codeKeys } from '#shared/i18n/index.ts';
+import { useWritten } from '#shared/record/application-context.tsx';
 import { FieldValue } from '#shared/list/cell.tsx';
 import { useCellContext } from '#shared/list/use-cell-context.ts';
 import type { ResourceWords } from '#shared/record/words.ts';
@@ -20,6 +21,7 @@ interface FailureNoteProps {
 /** Why a form was not saved, and what to do; typed values stay. */
 export function FailureNote({ failure, resource, words, onReload, onTake }: FailureNoteProps) {
   const { t } = useTranslation(['common', 'api']);
+  const written = useWritten();
   const note = useRef<HTMLDivElement>(null);
   // A long form is saved from its end.
   useEffect(() => {
@@ -39,7 +41,7 @@ export function FailureNote({ failure, resource, words, onReload, onTake }: Fail
               ? t(`common:form.${failure.kind}`)
               : failure.kind === 'merged'
                 ? t(failure.differing.length > 0 ? 'common:form.mergedBoth' : 'common:form.merged')
-                : t(codeKeys(failure.code), { ...failure.context })}
+                : t(codeKeys(failure.code), written(failure.context))}
         </p>
         {failure.kind === 'merged' ? (
           <>

@@ -1,4 +1,4 @@
-import { createContext, useContext, useMemo } from 'react';
+import { createContext, useCallback, useContext, useMemo } from 'react';
 import {
   accessTo,
   isoFormats,
@@ -10,6 +10,7 @@ import {
   type Verb,
 } from '#shared/contract/index.ts';
 import { useTranslation, weekStart, type TextKey, type Writing } from '#shared/i18n/index.ts';
+import { writtenValues } from '#shared/i18n/written-values.ts';
 import type { Client } from '#shared/http/index.ts';
 import { mayAccess, type Rights } from '#shared/routing/access.ts';
 import type { RelatedTab } from '#shared/routing/related-tab.ts';
@@ -84,6 +85,13 @@ export function useWeekStart(): number {
 export function useWriting(): Writing {
   const { language } = useTranslation('common');
   return useContext(CurrentApplication)?.writing ?? { language, ...isoFormats };
+}
+
+/** The values of messages as the reader writes days and times (`writtenValues`). */
+export function useWritten(): <V>(values: Readonly<Record<string, V>> | undefined) => Record<string, V | string> {
+  const writing = useWriting();
+  const zone = useContext(CurrentApplication)?.zone ?? 'UTC';
+  return useCallback((values) => writtenValues(values, { writing, zone }), [writing, zone]);
 }
 
 /** How reports are shown; the defaults outside a company. */

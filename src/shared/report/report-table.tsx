@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Report, ReportRow } from '#shared/contract/index.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { codeKeys, useTranslation } from '#shared/i18n/index.ts';
+import { useWritten } from '#shared/record/application-context.tsx';
 import { sortOf, type ListView } from '#shared/list/list-view.ts';
 import type { ListPreferences } from '#shared/list/preferences.ts';
 import { Button, DataTable, EmptyState, ErrorState, type DataTableColumn } from '#shared/ui/index.ts';
@@ -31,13 +32,14 @@ export function ReportTable(props: ReportTableProps): ReactNode {
   const { report, list, lines, preferences, setPreferences, changeList, error, isFetching, onRetry, onOpen, onFold } =
     props;
   const { t } = useTranslation(['report', 'common', 'api']);
+  const written = useWritten();
   const isNarrowed = list.search !== '' || otherFilters(list.filters, report).length > 0;
   const failure = isCallError(error)
     ? error.kind === 'network'
       ? t('common:form.unreachable')
       : error.code === undefined
         ? undefined
-        : t(codeKeys(error.code), { ...error.context })
+        : t(codeKeys(error.code), written(error.context))
     : undefined;
   return (
     <DataTable<ReportLine>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { SavedView } from '#shared/contract/index.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { useTranslation, codeKeys, mistakeKeys } from '#shared/i18n/index.ts';
+import { useWritten } from '#shared/record/application-context.tsx';
 import { Button, Checkbox, Dialog, TextField } from '#shared/ui/index.ts';
 
 interface SaveViewDialogProps {
@@ -20,6 +21,7 @@ const nameLength = 60;
 /** Asks for a view's name and who sees it. */
 export function SaveViewDialog({ view, canShare, isSaving, error, onSave, onClose }: SaveViewDialogProps) {
   const { t } = useTranslation(['report', 'common', 'api']);
+  const written = useWritten();
   const [name, setName] = useState(view?.name ?? '');
   const [isShared, setShared] = useState(view?.is_shared ?? false);
   const [wasTried, setTried] = useState(false);
@@ -34,7 +36,7 @@ export function SaveViewDialog({ view, canShare, isSaving, error, onSave, onClos
         ? t('common:validation.required')
         : undefined
       : refused
-        ? t(mistakeKeys(refused.code), { ...refused.context })
+        ? t(mistakeKeys(refused.code), written(refused.context))
         : undefined;
   const save = (): void => {
     setTried(true);

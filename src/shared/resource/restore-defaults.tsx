@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AnyResource } from '#shared/contract/index.ts';
 import { codeKeys, useTranslation } from '#shared/i18n/index.ts';
+import { useWritten } from '#shared/record/application-context.tsx';
 import { useSave } from '#shared/record/queries.ts';
 import type { RecordOf } from '#shared/record/record.ts';
 import { Button, Dialog, showToast } from '#shared/ui/index.ts';
@@ -14,6 +15,7 @@ interface RestoreDefaultsProps<R extends AnyResource> {
 /** Gives the settings of a page back their defaults, after a question. The history has what they were. */
 export function RestoreDefaults<R extends AnyResource>({ resource, record, onRestored }: RestoreDefaultsProps<R>) {
   const { t } = useTranslation(['common', 'api']);
+  const written = useWritten();
   const save = useSave(resource);
   const [isAsking, setAsking] = useState(false);
   const values: Readonly<Record<string, unknown>> = record;
@@ -25,7 +27,7 @@ export function RestoreDefaults<R extends AnyResource>({ resource, record, onRes
     const outcome = await save.mutateAsync({ id: record.id, body });
     setAsking(false);
     if (!outcome.isSuccess) {
-      showToast({ variant: 'error', text: t(codeKeys(outcome.code), { ...outcome.context }) });
+      showToast({ variant: 'error', text: t(codeKeys(outcome.code), written(outcome.context)) });
       return;
     }
     showToast({ variant: 'success', text: t('form.saved', { name: record.display_name }) });

@@ -2,6 +2,7 @@ import './file-import/file-import.css';
 import type { RowError } from '#shared/contract/index.ts';
 import { saveFile } from '#shared/http/save-file.ts';
 import { formatNumber, useTranslation, builtKey } from '#shared/i18n/index.ts';
+import { useWritten } from '#shared/record/application-context.tsx';
 import { Button, DownloadIcon } from '#shared/ui/index.ts';
 import { errorFile } from './error-file.ts';
 import type { ResourceWords } from '#shared/record/words.ts';
@@ -20,9 +21,12 @@ export function RowErrors({
   fileName: string;
 }) {
   const { t, language } = useTranslation(['common', 'api']);
+  const written = useWritten();
   if (errors.length === 0) return null;
   const problem = ({ code, context }: RowError): string =>
-    t([builtKey(`common:validation.${code}`), builtKey(`api:${code}`), 'common:validation.type'], { ...context });
+    t([builtKey(`common:validation.${code}`), builtKey(`api:${code}`), 'common:validation.type'], written(context));
+  // A cell of a date in a workbook comes in ISO; what somebody typed into a csv is shown as it is there.
+  const cell = (value: string): string => (/\.xlsx$/i.test(fileName) ? (written({ value })['value'] ?? value) : value);
   const save = (): void => {
     const heading = [
       t('common:import.row'),
@@ -33,7 +37,7 @@ export function RowErrors({
     const rows = errors.map((error) => [
       String(error.row),
       columnTitle(error.field, words),
-      error.value,
+      cell(error.value),
       problem(error),
     ]);
     saveFile(errorFile(heading, rows, fileName));
@@ -56,7 +60,7 @@ export function RowErrors({
                 <td>{formatNumber(error.row, language)}</td>
                 <td>{columnTitle(error.field, words)}</td>
                 <td className="resource-import-value">
-                  <bdi title={error.value}>{error.value}</bdi>
+                  <bdi title={cell(error.value)}>{cell(error.value)}</bdi>
                 </td>
                 <td className="resource-import-problem">{problem(error)}</td>
               </tr>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo } from 'react';
 import { codeKeys, useTranslation } from '#shared/i18n/index.ts';
-import { useApplicationContext } from '#shared/record/application-context.tsx';
+import { useApplicationContext, useWritten } from '#shared/record/application-context.tsx';
 import { CoffeeIcon } from '#shared/ui/icon/index.ts';
 import type { WebPunchPhoto } from '#shared/contract/web-punch.ts';
 import { offeredStates } from '#shared/contract/punch-states.ts';
@@ -38,6 +38,7 @@ interface WebPunchProps {
 /** The current time and a button for each punch, the likely next one first; without network the phone keeps what is pressed. */
 export function WebPunch({ zone, hasBreaks, needsPlace, keepsPlace, photo, latest, ahead, onDone }: WebPunchProps) {
   const { t } = useTranslation(['device', 'common', 'api']);
+  const written = useWritten();
   const { client, writing, presentation } = useApplicationContext();
   const items = useStore($keptItems);
   const sent = useStore($sent);
@@ -87,7 +88,7 @@ export function WebPunch({ zone, hasBreaks, needsPlace, keepsPlace, photo, lates
   const labelOf = ({ punch }: KeptItem): string =>
     states.find((found) => found.state === punch.state)?.label ?? String(punch.state);
   const reasonOf = ({ standing, reason, context }: KeptItem): string =>
-    standing === 'refused' ? t(codeKeys(reason), { ...context }) : t(heldTexts[reason] ?? 'keptPunch.held.phone');
+    standing === 'refused' ? t(codeKeys(reason), written(context)) : t(heldTexts[reason] ?? 'keptPunch.held.phone');
   const made = waiting.map(({ punch }) => ({ state: punch.state, at: punch.made_at }));
   return (
     <section className="dashboard-card" aria-label={t('webPunch.title')}>

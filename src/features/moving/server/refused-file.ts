@@ -3,8 +3,10 @@ import { derivedRefused } from '#features/device/server.ts';
 import { movingReasons as punchReasons } from '#features/device/contract.ts';
 import { linesFile } from '#server/export/index.ts';
 import type { TenantContext } from '#server/http/index.ts';
+import { companyClock } from '#server/tenancy/company-clock.ts';
 import { wordsIn, type Words } from '#server/words/index.ts';
 import { builtKey, codeKeys, mistakeKeys } from '#shared/i18n/keys.ts';
+import { writtenValues } from '#shared/i18n/written-values.ts';
 import { chosenKinds, movingReasons } from '../contract/move-in.ts';
 import { movedKinds } from '../domain/former.ts';
 import { serverOf } from './lookup.ts';
@@ -23,6 +25,9 @@ export async function refusedTable(context: TenantContext, row: MoveInRow) {
     .orderBy(asc(moveInLines.kind), asc(moveInLines.place));
   const punches = row.punch_import === null ? [] : await derivedRefused(context, row.punch_import);
   const words = wordsIn(context.actor.language);
+  const { zone, formats } = await companyClock(context);
+  const written = (values: Line['context']) =>
+    writtenValues(values, { writing: { language: words.language, ...formats }, zone });
   const kindText = (kind: string): string => {
     const known = chosenKinds.find((one) => one === kind);
     return known === undefined ? kind : words.text(`sys:moveIn.kind.${known}`);
@@ -35,7 +40,7 @@ export async function refusedTable(context: TenantContext, row: MoveInRow) {
           kind: kindText(kind),
           code: line.code,
           name: line.name,
-          reason: reasonOf(words, line),
+          reason: reasonOf(words, { ...line, context: written(line.context) }),
         })),
     ),
     ...punches.map(({ reason, emp_code: code, content }) => ({

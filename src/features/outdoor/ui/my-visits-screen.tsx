@@ -5,7 +5,7 @@ import { KeptList } from '#features/device/index.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { codeKeys, formatDay, useTranslation } from '#shared/i18n/index.ts';
 import { callQuery } from '#shared/query/index.ts';
-import { useApplicationContext } from '#shared/record/application-context.tsx';
+import { useApplicationContext, useWritten } from '#shared/record/application-context.tsx';
 import { Button, EmptyState, ErrorState, MapPinIcon, Skeleton } from '#shared/ui/index.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
@@ -21,6 +21,7 @@ const VisitDialog = /* @__PURE__ */ lazily(() => import('./visit-dialog.tsx').th
 /** The visits of the signed-in person, by day: started and finished where they are. */
 export default function MyVisitsScreen() {
   const { t } = useTranslation(['gps', 'device', 'common', 'api']);
+  const written = useWritten();
   const { client, writing } = useApplicationContext();
   const [act, setAct] = useState<VisitAct | null>(null);
   const [notice, setNotice] = useState('');
@@ -98,7 +99,7 @@ export default function MyVisitsScreen() {
           labelOf={(item) => ('visit' in item ? `${t(`myVisits.act.${item.visit.act}`)} · ${item.label}` : '')}
           reasonOf={({ standing, reason, context }) =>
             standing === 'refused'
-              ? t(codeKeys(reason), { ...context })
+              ? t(codeKeys(reason), written(context))
               : t(reason === 'clock' ? 'myVisits.held.clock' : 'myVisits.held.phone')
           }
           dismiss={{

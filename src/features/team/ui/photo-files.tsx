@@ -2,6 +2,7 @@ import './employee.css';
 import type { CallData } from '#shared/contract/index.ts';
 import { saveFile } from '#shared/http/save-file.ts';
 import { builtKey, codeKeys, useTranslation } from '#shared/i18n/index.ts';
+import { useWritten } from '#shared/record/application-context.tsx';
 import { errorFile } from '#shared/resource/error-file.ts';
 import { Button, DownloadIcon } from '#shared/ui/index.ts';
 import type { importPhotos, PhotoProblem } from '../contract.ts';
@@ -18,11 +19,13 @@ interface PhotoFilesProps {
 /** The files of a zip: those that are not imported and why, then whose each photo is. */
 export function PhotoFiles({ photos, problems, fileName }: PhotoFilesProps) {
   const { t } = useTranslation(['per', 'common', 'api']);
+  const written = useWritten();
   if (photos.length + problems.length === 0) return null;
   const why = ({ code, context }: PhotoProblem): string =>
-    t([builtKey(`per:photos.problem.${code}`), builtKey(`common:validation.${code}`), ...codeKeys(code)], {
-      ...context,
-    });
+    t(
+      [builtKey(`per:photos.problem.${code}`), builtKey(`common:validation.${code}`), ...codeKeys(code)],
+      written(context),
+    );
   const save = (): void =>
     saveFile(
       errorFile(

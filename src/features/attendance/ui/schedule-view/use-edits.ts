@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { AnswerBody, CallData } from '#shared/contract/index.ts';
 import { codeKeys, formatDay, useTranslation } from '#shared/i18n/index.ts';
 import { unwrap } from '#shared/query/index.ts';
-import { useApplicationContext } from '#shared/record/application-context.tsx';
+import { useApplicationContext, useWritten } from '#shared/record/application-context.tsx';
 import { showToast } from '#shared/ui/index.ts';
 import {
   editSchedule,
@@ -59,6 +59,7 @@ export function useEdits(
   timetables: ReadonlyMap<number, PlanTimetable>,
 ) {
   const { t } = useTranslation(['att', 'api']);
+  const written = useWritten();
   const { client, writing } = useApplicationContext();
   const queries = useQueryClient();
   const [expected, setExpected] = useState<ReadonlyMap<string, PlannedDayCell>>(new Map());
@@ -103,12 +104,12 @@ export function useEdits(
           .slice(0, mostNamed)
           .map(
             ({ employee, date, code, context }) =>
-              `${names.get(employee) ?? ''}, ${formatDay(date, writing, 'dayMonth')}: ${t(codeKeys(code), context)}`,
+              `${names.get(employee) ?? ''}, ${formatDay(date, writing, 'dayMonth')}: ${t(codeKeys(code), written(context))}`,
           )
           .join(' · '),
       });
     },
-    [t, writing],
+    [t, writing, written],
   );
 
   /** Sends steps, and returns the results of those that the server accepted. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { codeKeys, formatDays, formatNumber, useTranslation } from '#shared/i18n/index.ts';
-import { useApplicationContext, useWriting } from '#shared/record/application-context.tsx';
+import { useApplicationContext, useWriting, useWritten } from '#shared/record/application-context.tsx';
 import { quiet, useRefreshResource } from '#shared/record/queries.ts';
 import { Button, Checkbox, Dialog, Select, showToast } from '#shared/ui/index.ts';
 import { copyLimits, copyVisits } from '../../contract/copy-visits.ts';
@@ -22,6 +22,7 @@ const upTo = (most: number): number[] => Array.from({ length: most }, (_, at) =>
 /** Repeats the visits of the shown days every so many weeks: next week once, or a plan for half a year. */
 export function CopyDialog({ from, to, days, people, onClose }: CopyDialogProps) {
   const { t, language } = useTranslation(['gps', 'common', 'api']);
+  const written = useWritten();
   const writing = useWriting();
   const { client } = useApplicationContext();
   const refresh = useRefreshResource();
@@ -49,7 +50,7 @@ export function CopyDialog({ from, to, days, people, onClose }: CopyDialogProps)
         onClose();
         return;
       }
-      setFailure(t(codeKeys(outcome.code), outcome.context));
+      setFailure(t(codeKeys(outcome.code), written(outcome.context)));
     } catch {
       setFailure(t('planner.notSaved'));
     }

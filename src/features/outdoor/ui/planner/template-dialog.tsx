@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { codeKeys, formatDay, formatNumber, useTranslation } from '#shared/i18n/index.ts';
 import { ListFailure } from '#shared/list/list-failure.tsx';
-import { useApplicationContext, useMay, useWriting } from '#shared/record/application-context.tsx';
+import { useApplicationContext, useMay, useWriting, useWritten } from '#shared/record/application-context.tsx';
 import { quiet, usePage, useRefreshResource, useSave } from '#shared/record/queries.ts';
 import { Button, Dialog, Select, showToast, Skeleton, TextField } from '#shared/ui/index.ts';
 import { planTemplate, visit, visitTemplate } from '../../contract.ts';
@@ -24,6 +24,7 @@ const mostShown = 200;
 /** Plans a template for the chosen people in the shown week, and saves the week of the first of them as one. */
 export function TemplateDialog({ from, people, visits, onClose }: TemplateDialogProps) {
   const { t, language } = useTranslation(['gps', 'common', 'api']);
+  const written = useWritten();
   const writing = useWriting();
   const { client, screenOf } = useApplicationContext();
   const mayTemplate = useMay(visitTemplate);
@@ -52,7 +53,7 @@ export function TemplateDialog({ from, people, visits, onClose }: TemplateDialog
     run(async () => {
       const body = { template: Number(template), from, employees: people.map(({ id }) => id) };
       const outcome = await client.callEndpoint(planTemplate, { body }, quiet);
-      if (!outcome.isSuccess) return t(codeKeys(outcome.code), outcome.context);
+      if (!outcome.isSuccess) return t(codeKeys(outcome.code), written(outcome.context));
       const { made, left_out: left } = outcome.data.data;
       await refresh(visit.name);
       const planned = t('planner.copied', { count: made, number: formatNumber(made, language) });
@@ -66,7 +67,7 @@ export function TemplateDialog({ from, people, visits, onClose }: TemplateDialog
     run(async () => {
       const outcome = await save.mutateAsync({ id: null, body: { name: name.trim(), stops } });
       if (!outcome.isSuccess)
-        return t(codeKeys(Object.values(outcome.fields ?? {})[0]?.[0]?.code ?? outcome.code), outcome.context);
+        return t(codeKeys(Object.values(outcome.fields ?? {})[0]?.[0]?.code ?? outcome.code), written(outcome.context));
       showToast({ variant: 'success', text: t('planner.templateSaved', { name: name.trim() }) });
       setName('');
       return null;

@@ -4,7 +4,7 @@ import { employee } from '#features/team/contract.ts';
 import { codeKeys, useTranslation } from '#shared/i18n/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { unwrap } from '#shared/query/index.ts';
-import { useApplicationContext } from '#shared/record/application-context.tsx';
+import { useApplicationContext, useWritten } from '#shared/record/application-context.tsx';
 import { fetchPage, useRecords, useRefreshResource, useSave } from '#shared/record/queries.ts';
 import type { RecordOf } from '#shared/record/record.ts';
 import { showToast } from '#shared/ui/index.ts';
@@ -47,6 +47,7 @@ function groupsOf(pages: readonly { readonly rows: readonly Person[] }[]): (read
 /** People with their visits; both are loaded as they are scrolled to. */
 export function usePlanner(dates: readonly string[], search: string) {
   const { t } = useTranslation(['gps', 'api']);
+  const written = useWritten();
   const { client } = useApplicationContext();
   const save = useSave(visit);
   const refresh = useRefreshResource();
@@ -100,7 +101,7 @@ export function usePlanner(dates: readonly string[], search: string) {
       for (const step of steps) {
         const outcome = await step();
         if (outcome.isSuccess) continue;
-        showToast({ variant: 'error', text: t(codeKeys(outcome.code), outcome.context) });
+        showToast({ variant: 'error', text: t(codeKeys(outcome.code), written(outcome.context)) });
         break;
       }
     } catch {

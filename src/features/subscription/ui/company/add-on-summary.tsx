@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useDialogWork } from '#shared/form/index.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { codeKeys, formatDay, formatNumber, useTranslation } from '#shared/i18n/index.ts';
+import { useWritten } from '#shared/record/application-context.tsx';
 import { moneyText } from '#shared/i18n/money.ts';
 import { callQuery } from '#shared/query/index.ts';
 import { useApplicationContext } from '#shared/resource/index.ts';
@@ -16,6 +17,7 @@ const PayDialog = /* @__PURE__ */ lazily(() => import('../pay-dialog.tsx').then(
 /** What the chosen add-ons cost for the rest of the period, line by line, and the button with the sum. */
 export function AddOnSummary({ wanted, onBought }: { wanted: WantedAddOns['add_ons']; onBought: () => void }) {
   const { t } = useTranslation(['sub', 'api']);
+  const written = useWritten();
   const { client } = useApplicationContext();
   const query = useQuery({ ...callQuery(client, quoteAddOns, { body: { add_ons: wanted } }), retry: false });
   const failed = query.isError && isCallError(query.error) ? query.error : undefined;
@@ -23,7 +25,7 @@ export function AddOnSummary({ wanted, onBought }: { wanted: WantedAddOns['add_o
     <div className="purchase-receipt add-on-receipt" aria-live="polite" aria-busy={query.isFetching}>
       {failed ? (
         <p className="ui-field-error" role="alert">
-          {t(codeKeys(failed.code ?? ''), { ...failed.context })}
+          {t(codeKeys(failed.code ?? ''), written(failed.context))}
         </p>
       ) : query.data ? (
         <>

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { useDialogWork } from '#shared/form/index.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { codeKeys, formatDay, formatNumber, useTranslation } from '#shared/i18n/index.ts';
+import { useWritten } from '#shared/record/application-context.tsx';
 import { callQuery } from '#shared/query/index.ts';
 import { useApplicationContext, useMay } from '#shared/resource/index.ts';
 import { Button, Skeleton, TextField, showToast } from '#shared/ui/index.ts';
@@ -26,6 +27,7 @@ interface Props {
 /** Quantity and code, the resulting price, and the button with the sum. */
 export function PurchaseSummary({ offer, price, quantity: proposed }: Props) {
   const { t, language } = useTranslation(['sub', 'common', 'api']);
+  const written = useWritten();
   const { client } = useApplicationContext();
   const [typed, setTyped] = useState(String(proposed));
   const [codes, setCodes] = useState<readonly string[]>([]);
@@ -71,7 +73,7 @@ export function PurchaseSummary({ offer, price, quantity: proposed }: Props) {
             </>
           ) : failed && !refused ? (
             <p className="ui-field-error" role="alert">
-              {t(codeKeys(failed.code ?? ''), { ...failed.context })}
+              {t(codeKeys(failed.code ?? ''), written(failed.context))}
             </p>
           ) : isCount && !failed ? (
             <Skeleton height={120} />
