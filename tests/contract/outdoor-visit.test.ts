@@ -17,12 +17,14 @@ import {
   visitCodes,
   visitTemplate,
 } from '#features/outdoor/contract.ts';
+import { visitPlan } from '#features/outdoor/contract/visit-plan.ts';
 import { keptVisitCodes, sendKeptVisits } from '#features/outdoor/contract/kept-visit.ts';
 import { outdoorSlice } from '#features/outdoor/server.ts';
 import { keptVisitText, type KeptVisit } from '#shared/contract/kept-visit.ts';
 import { commonCodes } from '#shared/contract/index.ts';
 import { listNotifications } from '#shared/contract/notifications.ts';
 import type { Client } from '#shared/http/index.ts';
+import { unwrap } from '#shared/query/index.ts';
 import { asCompany } from '#server/http/index.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { makePhone, type TestPhone } from '#tests/support/phone.ts';
@@ -364,6 +366,38 @@ describe('steps of visits that a phone kept without network', () => {
 });
 
 describe('the plan of a week', () => {
+  it('is one answer of people with their visits and the places of their clients, of those whom one sees', async () => {
+    await signIn();
+    await plan(70);
+    const from = today().add({ days: 70 }).toString();
+    const ask = async (asked: object) => admin.callEndpoint(visitPlan, { query: { from, to: from, ...asked } });
+    const { data, total } = unwrap(await ask({}));
+    expect(total).toBe(data.length);
+    expect(data.find(({ id }) => id === people.employees.empA1)).toMatchObject({
+      visits: [
+        {
+          client: { id: office, display_name: 'Equator Ltd', at: { lat: 0, lng: 0 } },
+          visit_date: from,
+          start_time: '10:00',
+          status: 'planned',
+        },
+      ],
+    });
+    expect(data.filter(({ visits }) => visits.length > 0)).toHaveLength(1);
+    const [first, second] = data;
+    const page = unwrap(await ask({ page_size: 1 }));
+    expect([page.data[0]?.id, page.next]).toEqual([first?.id, 2]);
+    expect(unwrap(await ask({ page_size: 1, page: 2 })).data[0]?.id).toBe(second?.id);
+    expect(unwrap(await ask({ search: 'nobody of this name' })).data).toEqual([]);
+
+    const to = (days: number): string => today().add({ days }).toString();
+    for (const wrong of [{ to: to(69) }, { to: to(84) }, { to: 'soon' }, { page_size: 26 }, { purpose: 'x' }])
+      expect(await ask(wrong).catch((refused: unknown) => refused)).not.toMatchObject({ isSuccess: true });
+    await expect(own.callEndpoint(visitPlan, { query: { from, to: from } })).rejects.toThrow(
+      commonCodes.forbidden.code,
+    );
+  });
+
   it('is repeated on the same days of the week, once however often, and tells each person once', async () => {
     await signIn();
     await plan(60);

@@ -6,6 +6,7 @@ import { clientServer } from './server/clients.ts';
 import { missedVisits } from './server/missed.ts';
 import { planTemplateRoute, visitTemplateServer } from './server/planner/templates.ts';
 import { copyVisitsRoute } from './server/planner/copy.ts';
+import { visitPlanRoute } from './server/planner/visit-plan.ts';
 import { seenAtVisits } from './server/own/seen.ts';
 import { ownVisitRoutes } from './server/own/routes.ts';
 import { ownUnscheduledVisitReportServer, ownVisitReportServer, visitReportServer } from './server/visit-reports.ts';
@@ -43,7 +44,14 @@ export const outdoorSlice: ServerSlice = {
   ],
   answers: [mergeAnswer, visitEntries, punchPlaces, seenAtVisits, punchPhone, keptPhone],
   reports: [visitReportServer, ownVisitReportServer, ownUnscheduledVisitReportServer],
-  routes: [...ownVisitRoutes, copyVisitsRoute, planTemplateRoute, tellPhoneRoute, ...ownAnnouncementRoutes],
+  routes: [
+    ...ownVisitRoutes,
+    copyVisitsRoute,
+    visitPlanRoute,
+    planTemplateRoute,
+    tellPhoneRoute,
+    ...ownAnnouncementRoutes,
+  ],
   recurring: [missedVisits, announcementJob],
   quotas: [mobileQuota],
   topics: {

@@ -30,7 +30,7 @@ function recorder() {
 }
 
 /** What the page prefetches, and the addresses under which it keeps the answers. */
-function prefetch(lang: Language, words: string, build: string, access?: string, openings?: unknown) {
+function prefetch(lang: Language, words: string, build: string, access?: string, openings?: unknown, search = '') {
   const { requests, fetch } = recorder();
   const dataset = { words, build, scripts: 'present', ...(access === undefined ? {} : { personal: '' }) };
   const stored = { [storageNames.access]: access, openings: JSON.stringify(openings) };
@@ -38,7 +38,7 @@ function prefetch(lang: Language, words: string, build: string, access?: string,
   const scripts: string[] = [];
   const head = { append: ({ href }: { href: string }) => scripts.push(href) };
   const document = { documentElement: { lang, dataset }, head, createElement: () => ({}) };
-  const location = { pathname: '/team/employee', search: '' };
+  const location = { pathname: '/team/employee', search };
   const page: Record<string, unknown> = { document, localStorage, location, atob, fetch };
   runInNewContext(`${prefetchScript}; page.kept = [...globalThis.musterPrefetched.keys()];`, { ...page, page });
   return { requests, kept: page['kept'], scripts };
@@ -88,9 +88,9 @@ describe('what a page prefetches', () => {
 
   describe('of a screen that is opened again', () => {
     const opening = { build: 'present', scripts: ['/_astro/a.js'], words: ['per'], calls: ['/web/list/?page=1'] };
-    const of = (claims: object, kept: unknown) => {
+    const of = (claims: object, kept: unknown, search = '') => {
       const access = tokenOf({ exp: minutes(20), ...claims });
-      const { requests, kept: answers, scripts } = prefetch('en', 'common', 'b', access, kept);
+      const { requests, kept: answers, scripts } = prefetch('en', 'common', 'b', access, kept, search);
       const calls = requests.filter(({ address }) => address === '/web/list/?page=1');
       return {
         scripts,
@@ -110,6 +110,11 @@ describe('what a page prefetches', () => {
         [`JWT ${access}`],
       ]);
       expect(answers).toContain(`JWT ${access} /web/list/?page=1`);
+    });
+
+    it('is no call where the address has a query, but its scripts and words', () => {
+      const { scripts, words, calls } = of(mine, [['7 3 /team/employee', opening]], '?page=2');
+      expect([scripts, words, calls]).toEqual([['/_astro/a.js'], true, []]);
     });
 
     it('is no script of another build', () => {

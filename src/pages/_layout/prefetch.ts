@@ -2,7 +2,7 @@
  * Fetches, in the head of a page, what its scripts will need first: the texts of its namespaces (`data-words` of the document) in
  * the language chosen by first-paint.ts and in English as the fallback, and the visitor's region; in the application
  * (`data-personal`) also the signed-in person with the company, and what this screen fetched when it was last opened here
- * (src/features/app/ui/remember-opening.ts). So they load together with the scripts and not after them; `pageFetch` of shared/http
+ * (src/features/app/ui/remember-opening.ts); with a query, only the scripts and texts of that. So they load together with the scripts and not after them; `pageFetch` of shared/http
  * hands out the answers. It is a text, since the Content-Security-Policy allows it by its hash; `prefetch.test.ts` compares it with
  * what the scripts fetch.
  */
@@ -20,7 +20,7 @@ export const prefetchScript = `(() => {
     if (dataset.personal !== undefined) {
       access = localStorage.getItem('accessToken');
       claims = JSON.parse(atob(access.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')));
-      const opened = claims.user_id + ' ' + claims.company_id + ' ' + location.pathname + location.search;
+      const opened = claims.user_id + ' ' + claims.company_id + ' ' + location.pathname;
       before = new Map(JSON.parse(localStorage.getItem('openings'))).get(opened);
     }
   } catch {
@@ -44,7 +44,7 @@ export const prefetchScript = `(() => {
   if (!claims || !(claims.exp - Date.now() / 1000 > 300)) return;
   const headers = { 'Content-type': 'application/json', Timezone: zone, Accessor: 'Web', Authorization: 'JWT ' + access };
   const whose = claims.company_id == null ? ['user'] : ['user', 'company'];
-  for (const address of [...whose.map((name) => '/web/oauth/api/v2/current-' + name + '/'), ...(before?.calls ?? [])]) {
+  for (const address of [...whose.map((name) => '/web/oauth/api/v2/current-' + name + '/'), ...(location.search === '' ? before?.calls ?? [] : [])]) {
     ask(address, { headers }, headers.Authorization + ' ' + address);
   }
 })();`;

@@ -15,7 +15,7 @@ const openingSchema = z.object({
 });
 type Opening = z.infer<typeof openingSchema>;
 
-/** By person, company and address (`src/pages/_layout/prefetch.ts` reads them), latest last. */
+/** By person, company and path (`src/pages/_layout/prefetch.ts` reads them), latest last. */
 const openingsSchema = z.array(z.tuple([z.string(), openingSchema]));
 const storageName = 'openings';
 const mostOpenings = 24;
@@ -27,19 +27,25 @@ const everyPage = /\/current-(?:user|company)\/$/;
 const ofFrame = /\/(?:company-list|jobs|notifications)\//;
 
 /**
- * Stores names and addresses of what the opened screen has loaded. An address with a query is not
- * stored, because somebody may have typed it.
+ * Stores names and addresses of what the opened screen has loaded. Of an address with a query, only scripts and words are stored: the
+ * query may be something that somebody typed.
  * @param address path and query of the opened page
  */
 export function rememberOpening(person: Person, address: string): void {
   const asked = takeOpeningCalls().filter((call) => !everyPage.test(call));
   const calls = [...asked.filter((call) => !ofFrame.test(call)), ...asked.filter((call) => ofFrame.test(call))];
-  if (address !== location.pathname || location.search !== '') return;
-  const key = `${person.user.id} ${person.company?.id ?? null} ${address}`;
+  const [path = ''] = address.split('?', 1);
+  if (path !== location.pathname) return;
+  const isPlain = address === path && location.search === '';
+  const key = `${person.user.id} ${person.company?.id ?? null} ${path}`;
   try {
     const stored = openingsSchema.safeParse(JSON.parse(localStorage.getItem(storageName) ?? '[]')).data ?? [];
     const others = stored.filter(([name]) => name !== key).slice(1 - mostOpenings);
-    localStorage.setItem(storageName, JSON.stringify([...others, [key, { ...loaded(), calls }]]));
+    const before = stored.find(([name]) => name === key)?.[1].calls ?? [];
+    localStorage.setItem(
+      storageName,
+      JSON.stringify([...others, [key, { ...loaded(), calls: isPlain ? calls : before }]]),
+    );
   } catch {
     // Storage is closed or full: the next opening is merely slower.
   }

@@ -56,7 +56,9 @@ export default function PlannerScreen() {
   const [person, date] = chosen ? [planner.people[chosen.head.row], dates[chosen.head.day]] : [];
 
   const block = chosen && blockOf(chosen);
-  const chosenPeople = block ? planner.people.slice(block.firstRow, block.lastRow + 1) : [];
+  const chosenPeople = block
+    ? planner.people.slice(block.firstRow, block.lastRow + 1).filter((each) => each !== undefined)
+    : [];
   const [first] = chosenPeople;
 
   const body = (): React.ReactNode => {

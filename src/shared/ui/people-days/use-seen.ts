@@ -17,20 +17,23 @@ export interface Measures {
   readonly edges: Edges;
 }
 
+/** Nothing is drawn before the sheet is measured: all that is drawn for a guessed size would be drawn twice. */
+const unseen: Seen = { firstRow: 0, endRow: 0, firstDay: 0, endDay: 0 };
+
 /** People drawn beyond each edge, so that scrolling shows no gap. */
 const rowsBeyond = 6;
 /** Days are added and removed by weeks, so that a row is seldom drawn again while it scrolls sideways. */
 const week = 7;
 
-function seenIn(element: HTMLElement, { person, row, rows, edges }: Measures): Seen {
+function seenIn(element: HTMLElement, { person, row, rows, edges }: Measures, beyond: number): Seen {
   const top = Math.floor(element.scrollTop / row);
   const inSight = Math.ceil(element.clientHeight / row);
   // In right-to-left lines the browser counts down from 0 towards the end.
   const start = Math.abs(element.scrollLeft);
   const wide = Math.max(0, element.clientWidth - person);
   // As many at the edges as in the middle: the lines that leave are drawn anew as those that come.
-  const drawn = Math.min(rows, inSight + 2 * rowsBeyond);
-  const firstRow = Math.max(0, Math.min(top - rowsBeyond, rows - drawn));
+  const drawn = Math.min(rows, inSight + 2 * beyond);
+  const firstRow = Math.max(0, Math.min(top - beyond, rows - drawn));
   // If half of the days are in sight, scrolling sideways costs more than drawing all.
   const isNearlyAll = 2 * wide >= (edges.at(-1) ?? 0);
   const weekAt = (px: number): number => Math.floor(columnAt(edges, px) / week) * week;
@@ -55,12 +58,18 @@ const isSame = (one: Seen, other: Seen): boolean =>
 export function useSeen(element: RefObject<HTMLElement | null>, measures: Measures): Seen {
   const { person, row, rows, edges } = measures;
   const days = edges.length - 1;
-  const [seen, setSeen] = useState<Seen>({ firstRow: 0, endRow: Math.min(rows, 30), firstDay: 0, endDay: days });
+  const [seen, setSeen] = useState(unseen);
+  // Those beyond the edges follow when what is in sight has been painted.
+  const [beyond, setBeyond] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => setBeyond(rowsBeyond), 100);
+    return () => clearTimeout(timer);
+  }, []);
   const look = useCallback((): void => {
     if (!element.current) return;
-    const now = seenIn(element.current, { person, row, rows, edges });
+    const now = seenIn(element.current, { person, row, rows, edges }, beyond);
     setSeen((before) => (isSame(before, now) ? before : now));
-  }, [element, person, row, rows, edges]);
+  }, [element, person, row, rows, edges, beyond]);
   useLayoutEffect(look, [look]);
   useEffect(() => {
     const scrolled = element.current;

@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useLayoutEffect, useState, type RefObject } from 'react';
 import { columnAt, reachOf } from './columns.ts';
 import { inside, type Place, type Size } from './places.ts';
 
@@ -71,17 +71,20 @@ const hair = 3;
 /** The present size of a sheet and whether its only child, the content, fits. */
 export function useSheetSize(element: RefObject<HTMLElement | null>): SheetSize {
   const [size, setSize] = useState<SheetSize>({ width: 0, isNearlyWhole: false });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const observed = element.current;
     if (!observed) return;
-    const observer = new ResizeObserver(() => {
+    const measure = (): void => {
       const width = observed.clientWidth;
       const more = observed.scrollHeight - observed.clientHeight;
       const isNearlyWhole = more > 0 && more < hair;
       setSize((before) =>
         before.width === width && before.isNearlyWhole === isNearlyWhole ? before : { width, isNearlyWhole },
       );
-    });
+    };
+    // At once, since every line is drawn for the width.
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(observed);
     if (observed.firstElementChild) observer.observe(observed.firstElementChild);
     return () => observer.disconnect();

@@ -1,9 +1,10 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { isCallError } from '#shared/http/index.ts';
 import { filterParameters, type ListView } from '#shared/list/list-view.ts';
 import { callQuery } from '#shared/query/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
+import { useSame } from '#shared/ui/use-same.ts';
 import { scheduleView, scheduleViewDays, type PlannedPerson } from '../../contract.ts';
 import { peopleOfPage, type Days } from './view.ts';
 
@@ -120,12 +121,4 @@ export function usePeople(days: Days, list: ListView, withOutcome: boolean) {
     /** The cache keys of the pages. */
     keys,
   };
-}
-
-/** Returns the previous list while its items are equal. */
-function useSame<T>(list: readonly T[]): readonly T[] {
-  const previous = useRef(list);
-  if (previous.current.length !== list.length || previous.current.some((one, at) => one !== list[at]))
-    previous.current = list;
-  return previous.current;
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState, type KeyboardEvent } from 'react';
+import { useCallback, useMemo, useState, type KeyboardEvent } from 'react';
 import { formatDay, formatDistance, useTranslation } from '#shared/i18n/index.ts';
 import { Avatar } from '#shared/list/display/avatar.tsx';
 import { useWriting } from '#shared/record/application-context.tsx';
@@ -31,6 +31,13 @@ const mostNamed = 2;
 
 const isPlanned = ({ status }: Visit): boolean => status === 'planned';
 
+const headOf = (person: Person) => (
+  <>
+    <Avatar name={person.display_name} photo={person.photo} />
+    <bdi className="planner-person">{person.display_name}</bdi>
+  </>
+);
+
 /** People by days with their visits. A client is dropped on a day, or placed there by a press or Enter. Planned visits can be moved and removed. */
 export function PlannerSheet(props: PlannerSheetProps) {
   const { planner, dates, today, client, may, chosen } = props;
@@ -54,33 +61,41 @@ export function PlannerSheet(props: PlannerSheetProps) {
       })),
     [dates, today, writing],
   );
-  const cell = (person: Person, day: number): DayCell => {
-    const route = visitsAt(person.id, dates[day] ?? '');
-    const metres = metresOf(route);
-    const far = metres > 0 ? formatDistance(metres, language) : '';
-    const named = route.map(({ client: to, start_time, status }) =>
-      [start_time, to?.display_name, status === null || status === 'planned' ? '' : t(`visit.status_choice.${status}`)]
-        .filter(Boolean)
-        .join(' '),
-    );
-    return {
-      text: [person.display_name, days[day]?.text, ...named, far].filter(Boolean).join(', '),
-      content: (
-        <>
-          {route.slice(0, mostNamed).map(({ id, client: to, start_time, status }) => (
-            <span key={id} className="planner-visit" data-status={status}>
-              <bdi>{start_time}</bdi> <bdi>{to?.display_name}</bdi>
-            </span>
-          ))}
-          {route.length > mostNamed || far !== '' ? (
-            <span className="planner-more">
-              {route.length > mostNamed ? <bdi>+{route.length - mostNamed}</bdi> : null} <bdi>{far}</bdi>
-            </span>
-          ) : null}
-        </>
-      ),
-    };
-  };
+  // The same while nothing of it changes, so that choosing a day draws no cell again.
+  const cell = useCallback(
+    (person: Person, day: number): DayCell => {
+      const route = visitsAt(person.id, dates[day] ?? '');
+      const metres = metresOf(route);
+      const far = metres > 0 ? formatDistance(metres, language) : '';
+      const named = route.map(({ client: to, start_time, status }) =>
+        [
+          start_time,
+          to?.display_name,
+          status === null || status === 'planned' ? '' : t(`visit.status_choice.${status}`),
+        ]
+          .filter(Boolean)
+          .join(' '),
+      );
+      return {
+        text: [person.display_name, days[day]?.text, ...named, far].filter(Boolean).join(', '),
+        content: (
+          <>
+            {route.slice(0, mostNamed).map(({ id, client: to, start_time, status }) => (
+              <span key={id} className="planner-visit" data-status={status}>
+                <bdi>{start_time}</bdi> <bdi>{to?.display_name}</bdi>
+              </span>
+            ))}
+            {route.length > mostNamed || far !== '' ? (
+              <span className="planner-more">
+                {route.length > mostNamed ? <bdi>+{route.length - mostNamed}</bdi> : null} <bdi>{far}</bdi>
+              </span>
+            ) : null}
+          </>
+        ),
+      };
+    },
+    [dates, days, language, metresOf, t, visitsAt],
+  );
 
   const at = ({ row, day }: Place) => {
     const [person, date] = [people[row], dates[day]];
@@ -152,12 +167,7 @@ export function PlannerSheet(props: PlannerSheetProps) {
         count={planner.total ?? 0}
         personAt={(row) => people[row]}
         days={days}
-        head={(person) => (
-          <>
-            <Avatar name={person.display_name} photo={person.photo} />
-            <bdi className="planner-person">{person.display_name}</bdi>
-          </>
-        )}
+        head={headOf}
         cell={cell}
         personWidth={props.isPhone ? 150 : 200}
         dayWidth={96}

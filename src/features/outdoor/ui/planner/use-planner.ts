@@ -1,97 +1,103 @@
-import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
-import { employee } from '#features/team/contract.ts';
+import { useQueries } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { CallData } from '#shared/contract/index.ts';
 import { codeKeys, useTranslation } from '#shared/i18n/index.ts';
 import type { Client } from '#shared/http/index.ts';
+import { notify } from '#shared/page/notify.ts';
 import { unwrap } from '#shared/query/index.ts';
 import { useApplicationContext, useWritten } from '#shared/record/application-context.tsx';
-import { fetchPage, useRecords, useRefreshResource, useSave } from '#shared/record/queries.ts';
-import type { RecordOf } from '#shared/record/record.ts';
+import { useRefreshResource, useSave } from '#shared/record/queries.ts';
 import { showToast } from '#shared/ui/index.ts';
-import { client as clients, visit } from '../../contract.ts';
+import { useSame } from '#shared/ui/use-same.ts';
+import { visit } from '../../contract.ts';
+import { visitPlan, visitPlanLimits } from '../../contract/visit-plan.ts';
 import { hoursInOrder, lengthOf, nextHours, shortOrder, visitsByCell } from './plan.ts';
 
-export type Person = RecordOf<typeof employee>;
-export type Visit = RecordOf<typeof visit>;
+/** A visit of the planner, with whose it is. */
+export type Visit = PlannedPerson['visits'][number] & { readonly employee: { readonly id: number } };
+type PlannedPerson = CallData<typeof visitPlan>[number];
+export type Person = Omit<PlannedPerson, 'visits'>;
 
-const peopleOfPage = 50;
-const peopleOfGroup = 10;
-const mostOfPage = 200;
+interface PlanPage {
+  readonly people: readonly Person[];
+  readonly visits: readonly Visit[];
+  readonly total: number;
+}
 
-/** All visits of some people in a range of days; the first page says how many others there are, which are asked together. */
-async function fetchVisits(
+/** A page of people with their visits; whoever is in sight is asked at once, further ones as they are scrolled to. */
+async function fetchPlan(
   client: Client,
-  people: readonly number[],
-  [from, to]: readonly [string, string],
+  asked: { readonly from: string; readonly to: string; readonly search: string; readonly page: number },
   signal: AbortSignal,
-): Promise<readonly Visit[]> {
-  const query = { employee__in: people.join(','), visit_date__gte: from, visit_date__lte: to, page_size: mostOfPage };
-  const page = (number: number) => fetchPage(client, visit, { ...query, page: number }, signal);
-  const first = await page(1);
-  const others = Math.max(0, Math.ceil(first.total / mostOfPage) - 1);
-  const all = [first, ...(await Promise.all(Array.from({ length: others }, (_, at) => page(at + 2))))];
-  // A long list is not counted to its end.
-  for (let next = all.at(-1)?.next ?? null; next !== null; next = all.at(-1)?.next ?? null) all.push(await page(next));
-  return all.flatMap(({ rows }) => rows);
+): Promise<PlanPage> {
+  const { search, ...query } = asked;
+  const outcome = await client.callEndpoint(
+    visitPlan,
+    { query: { ...query, page_size: visitPlanLimits.people, ...(search === '' ? {} : { search }) } },
+    { quiet: true, signal },
+  );
+  const { data, total } = unwrap(outcome, visitPlan.name);
+  return {
+    people: data.map(({ visits: _, ...person }) => person),
+    visits: data.flatMap(({ id, visits }) => visits.map((each) => ({ ...each, employee: { id } }))),
+    total: total ?? data.length,
+  };
 }
 
-/** The people of each question for visits: those at the top are painted without waiting for those below. */
-function groupsOf(pages: readonly { readonly rows: readonly Person[] }[]): (readonly number[])[] {
-  return pages.flatMap(({ rows }) =>
-    Array.from({ length: Math.ceil(rows.length / peopleOfGroup) }, (_, at) =>
-      rows.slice(at * peopleOfGroup, (at + 1) * peopleOfGroup).map(({ id }) => id),
-    ),
-  );
-}
+const placeOf = ({ client: to }: Visit) => to?.at ?? undefined;
+const metresOf = (route: readonly Visit[]): number =>
+  lengthOf(route.filter(({ status }) => status !== 'cancelled').map(placeOf));
+
+/** Names and places of a plan change with these. */
+const planTopics = { topics: ['personnel.employee', 'outdoor.client'] } as const;
+
+/** The pages in sight before anybody is known. */
+const atFirst = { first: 1, last: 1 };
 
 /** People with their visits; both are loaded as they are scrolled to. */
 export function usePlanner(dates: readonly string[], search: string) {
-  const { t } = useTranslation(['gps', 'api']);
+  const { t } = useTranslation('gps');
   const written = useWritten();
   const { client } = useApplicationContext();
   const save = useSave(visit);
   const refresh = useRefreshResource();
   const [isSaving, setSaving] = useState(false);
   const [from, to] = [dates[0] ?? '', dates.at(-1) ?? ''];
+  const [sight, setSight] = useState(atFirst);
 
-  const pages = useInfiniteQuery({
-    queryKey: [employee.name, 'planner', search],
-    queryFn: ({ pageParam, signal }) =>
-      fetchPage(
-        client,
-        employee,
-        { page: pageParam, page_size: peopleOfPage, status: 'active', ...(search === '' ? {} : { search }) },
-        signal,
-      ),
-    initialPageParam: 1,
-    getNextPageParam: ({ next }) => next,
-  });
-  const people = useMemo(() => pages.data?.pages.flatMap(({ rows }) => rows) ?? [], [pages.data]);
   const queries = useQueries({
-    queries: groupsOf(pages.data?.pages ?? []).map((ids) => ({
-      queryKey: [visit.name, 'planner', from, to, ids],
-      queryFn: ({ signal }: { signal: AbortSignal }) => fetchVisits(client, ids, [from, to], signal),
+    queries: Array.from({ length: sight.last }, (_, at) => ({
+      queryKey: [visit.name, 'planner', from, to, search, at + 1],
+      queryFn: ({ signal }: { signal: AbortSignal }) => fetchPlan(client, { from, to, search, page: at + 1 }, signal),
+      // Pages out of sight are not asked again for every change.
+      enabled: at + 1 >= sight.first,
+      meta: planTopics,
     })),
   });
-  const visits = queries.flatMap(({ data }) => data ?? []);
-  const visitsAt = visitsByCell(visits);
+  const pages = useSame(queries.map(({ data }) => data));
+  const { people, total, visitsAt } = useMemo(() => {
+    const found: (Person | undefined)[] = [];
+    pages.forEach((page, at) =>
+      page?.people.forEach((person, place) => (found[at * visitPlanLimits.people + place] = person)),
+    );
+    return {
+      people: found,
+      total: pages.find((page) => page !== undefined)?.total,
+      visitsAt: visitsByCell(pages.flatMap((page) => page?.visits ?? [])),
+    };
+  }, [pages]);
+  // While other days load, the people stay.
+  const before = useRef({ search, people, total });
+  if (total !== undefined) before.current = { search, people, total };
+  const shown = total === undefined && before.current.search === search ? before.current : { people, total };
 
-  // The places of clients are for routes, and are asked once all visits are there.
-  const isComplete = queries.every(({ isPending }) => !isPending);
-  const visited = [...new Set((isComplete ? visits : []).flatMap(({ client: to }) => (to ? [to.id] : [])))].toSorted(
-    (a, b) => a - b,
-  );
-  const places = new Map(useRecords(clients, visited).data?.map(({ id, place }) => [id, place?.location]));
-  const placeOf = ({ client: to }: Visit) => (to && places.get(to.id)) ?? undefined;
-  const metresOf = (route: readonly Visit[]): number =>
-    lengthOf(route.filter(({ status }) => status !== 'cancelled').map(placeOf));
-
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
   const onSeen = useCallback(
-    (_: number, end: number): void => {
-      if (end > people.length && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+    (firstRow: number, end: number): void => {
+      const pageOf = (row: number): number => Math.floor(row / visitPlanLimits.people) + 1;
+      const [first, last] = [pageOf(firstRow), pageOf(Math.max(0, end - 1))];
+      setSight((known) => (known.first === first && known.last === last ? known : { first, last }));
     },
-    [people.length, hasNextPage, isFetchingNextPage, fetchNextPage],
+    [setSight],
   );
 
   /** Runs one after another; the first refusal ends it and is shown. */
@@ -101,7 +107,8 @@ export function usePlanner(dates: readonly string[], search: string) {
       for (const step of steps) {
         const outcome = await step();
         if (outcome.isSuccess) continue;
-        showToast({ variant: 'error', text: t(codeKeys(outcome.code), written(outcome.context)) });
+        // Its words are loaded when first needed: the planner would wait for them.
+        await notify({ variant: 'error', keys: codeKeys(outcome.code), context: written(outcome.context) });
         break;
       }
     } catch {
@@ -125,10 +132,10 @@ export function usePlanner(dates: readonly string[], search: string) {
   };
 
   return {
-    people,
-    total: pages.data?.pages[0]?.total,
-    isFailed: pages.isError || queries.some(({ isError }) => isError),
-    retry: () => void Promise.all([pages.refetch(), ...queries.map(({ refetch }) => refetch())]),
+    people: shown.people,
+    total: shown.total,
+    isFailed: queries.some(({ isError, data }) => isError && !data),
+    retry: () => void Promise.all(queries.map(({ refetch }) => refetch())),
     visitsAt,
     metresOf,
     order,
