@@ -112,6 +112,9 @@ export const users = pgTable(
     /** The role of the provider's staff; unused for others. */
     vendor_role: text('vendor_role', { enum: vendorRoles }).notNull().default('administrator'),
     last_login: instant('last_login'),
+    /** The version of the terms that was agreed to last, and since when; null before the first sign-in that says so. */
+    terms_version: text('terms_version'),
+    terms_time: instant('terms_time'),
     create_time: instant('create_time')
       .notNull()
       .default(sql`now()`),

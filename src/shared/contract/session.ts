@@ -94,6 +94,8 @@ export const currentUserSchema = z.object({
   is_support: z.boolean().optional(),
   /** The second factor that they must set up; every other call is refused until then. */
   second_factor_missing: z.boolean(),
+  /** The version of the terms that the account agreed to last. */
+  terms_version: z.string().optional(),
   /** Minutes without a movement after which the company signs them out; null for never. */
   idle_minutes: z.int().nullable(),
   employee: z.object({ id: z.int(), emp_code: z.string(), display_name: z.string() }).nullable(),

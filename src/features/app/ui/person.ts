@@ -8,6 +8,7 @@ import { isOfSafety, type SubscriptionSummary } from '#shared/contract/subscript
 import { isCallError } from '#shared/http/index.ts';
 import { unwrap } from '#shared/query/index.ts';
 import type { AppRoute, Rights } from '#shared/routing/index.ts';
+import { agreedTerms } from '#shared/session/agreed-terms.ts';
 import { client, freshAccess, readClaims } from '#shared/session/index.ts';
 
 /** The signed-in person and their present company; the provider's staff may have none. */
@@ -30,6 +31,7 @@ export const personQuery = queryOptions({
         .then((outcome) => unwrap(outcome, currentUser.name).data),
       readCompany(signal),
     ]);
+    agreedTerms.remember(user.terms_version ?? '');
     const presentation = presentationSchema.catch(plainPresentation).parse(company?.presentation);
     return { user, company, presentation, rights: rightsOf(user, company?.subscription ?? null) };
   },

@@ -2,6 +2,7 @@ import type { PresentedPasskey, RequestOptions } from '#shared/contract/passkey.
 import type { Outcome } from '#shared/http/index.ts';
 import { notify } from '#shared/page/notify.ts';
 import { askForPasskey, preloadPasskeys } from '#shared/passkey/index.ts';
+import { termsVersion } from '#shared/session/agreed-terms.ts';
 import { client } from '#shared/session/index.ts';
 import { beginPasskeySignIn, passkeySecondStep, passkeySignIn } from '../contract/passkey-sign-in.ts';
 import type { SignInAnswer } from '../contract/sign-in.ts';
@@ -25,7 +26,7 @@ async function answer(challenged: Challenged, give: (passkey: PresentedPasskey) 
 export async function answerAlone(signal: AbortSignal): Promise<Given> {
   preloadPasskeys();
   return answer(await client.callEndpoint(beginPasskeySignIn, { body: {} }, { signal }), (passkey) =>
-    client.callEndpoint(passkeySignIn, { body: { passkey } }, { signal }),
+    client.callEndpoint(passkeySignIn, { body: { passkey, terms: termsVersion } }, { signal }),
   );
 }
 

@@ -6,7 +6,7 @@ import type { Credentials, PasskeyOutcome, SignedIn, SignInOutcome } from '../ma
 import { signInMachine } from '../machines/sign-in.machine.ts';
 import { commonCodes } from '#shared/contract/codes.ts';
 import { onboardingCodes } from '../contract/codes.ts';
-import { agreedTerms } from './agreed-terms.ts';
+import { agreedTerms, termsVersion } from '#shared/session/agreed-terms.ts';
 import { signInHandover } from './handover.ts';
 import { enterHere, enterThere, type Entrance } from '#shared/page/companies.ts';
 import { go, places } from '#shared/page/places.ts';
@@ -82,13 +82,13 @@ const quiet = [onboardingCodes.wrongCredentials.code, needed, onboardingCodes.wr
 /** Sign-in of administrators. */
 export const administratorSignIn = flow(
   ({ username, password, code, passkey }, signal) =>
-    client.callEndpoint(signIn, { body: { username, password, code, passkey } }, { signal, quiet }),
+    client.callEndpoint(signIn, { body: { username, password, code, passkey, terms: termsVersion } }, { signal, quiet }),
   'wrongCredentials',
 );
 
 /** Sign-in of employees. */
 export const employeeSignInFlow = flow(
   ({ company = '', username, password, code, passkey }, signal) =>
-    client.callEndpoint(employeeSignIn, { body: { company, username, password, code, passkey } }, { signal, quiet }),
+    client.callEndpoint(employeeSignIn, { body: { company, username, password, code, passkey, terms: termsVersion } }, { signal, quiet }),
   'wrongEmployeeCredentials',
 );

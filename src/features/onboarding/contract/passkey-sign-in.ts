@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#shared/contract/index.ts';
 import { presentedPasskeySchema, requestOptionsSchema } from '#shared/contract/passkey.ts';
+import { termsVersionSchema } from '#shared/contract/terms.ts';
 import { onboardingCodes } from './codes.ts';
 import { companyDomainSchema, givenPasswordSchema, usernameSchema } from './fields.ts';
 import { passkeyCodes } from './passkey-codes.ts';
@@ -32,7 +33,7 @@ export const passkeySignIn = defineCall({
   path: '/oauth/api/v2/passkey_sign_in/',
   module,
   access: 'public',
-  body: z.strictObject({ passkey: presentedPasskeySchema }),
+  body: z.strictObject({ passkey: presentedPasskeySchema, terms: termsVersionSchema.optional() }),
   data: signInAnswerSchema,
   codes: [passkeyCodes.wrongPasskey],
   maxBody: 2 * smallBody,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall, idSchema } from '#shared/contract/index.ts';
 import { presentedPasskeySchema } from '#shared/contract/passkey.ts';
 import { tokenPairSchema } from '#shared/contract/session.ts';
+import { termsVersionSchema } from '#shared/contract/terms.ts';
 import { onboardingCodes } from './codes.ts';
 import { companyDomainSchema, givenPasswordSchema, secondFactorSchema, usernameSchema } from './fields.ts';
 import { passkeyCodes } from './passkey-codes.ts';
@@ -30,16 +31,21 @@ const code = secondFactorSchema.optional();
 /** What stands in place of a code: the answer of a passkey to `passkeySecondStep`. */
 const secondStep = { code, passkey: presentedPasskeySchema.optional() };
 
+/** The version of the terms that the person agrees to with it. */
+const terms = { terms: termsVersionSchema.optional() };
+
 export const signInBodySchema = z.strictObject({
   username: usernameSchema,
   password: givenPasswordSchema,
   ...secondStep,
+  ...terms,
 });
 export const employeeSignInBodySchema = z.strictObject({
   company: companyDomainSchema,
   username: usernameSchema,
   password: givenPasswordSchema,
   ...secondStep,
+  ...terms,
 });
 
 /** Signs an administrator in. */

@@ -87,6 +87,7 @@ async function readUser(context: Context): Promise<CurrentUser> {
     employee,
     second_factor_missing: actor.secondFactor.isMissing,
     idle_minutes: actor.idleMinutes,
+    terms_version: user.terms_version ?? undefined,
     ...rightsOf(actor, context.services.installed),
   };
 }

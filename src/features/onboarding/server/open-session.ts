@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { loadPerson, openSession, type TokenPair } from '#server/auth/index.ts';
 import { switchScope, type Transaction } from '#server/db/database.ts';
 import type { OutsideContext } from '#server/http/index.ts';
@@ -67,6 +67,12 @@ export async function settleCompany(
   return active.find((company) => company.domain === here) ?? (active.length === 1 ? (active[0] ?? null) : null);
 }
 
+/** A version is kept with the moment when it was first agreed to. */
+const agreedTo = (version: string, now: string) => ({
+  terms_version: version,
+  terms_time: sql`case when ${users.terms_version} = ${version} then ${users.terms_time} else ${now}::timestamptz end`,
+});
+
 /**
  * Opens a session in a company (or in none yet) and logs the sign-in. If the company has a host of its own and this is another one,
  * the tokens are the short-lived ones of a switch link.
@@ -77,7 +83,7 @@ export async function openFor(
   visit: Visit,
   userId: number,
   company: JoinedCompany | null,
-  options: { isApi?: boolean; supportAccess?: number | undefined } = {},
+  options: { isApi?: boolean; supportAccess?: number | undefined; terms?: string | undefined } = {},
 ): Promise<OpenedSession | undefined> {
   await switchScope(tx, { role: 'system', userId, ...(company ? { companyId: company.id } : {}) });
   const { supportAccess } = options;
@@ -104,6 +110,10 @@ export async function openFor(
       .where(and(eq(memberships.company_id, company.id), eq(memberships.user_id, userId)));
     await switchScope(tx, { role: 'system', userId, companyId: company.id });
   }
-  await tx.update(users).set({ last_login: visit.now.toString() }).where(eq(users.id, userId));
+  const now = visit.now.toString();
+  await tx
+    .update(users)
+    .set({ last_login: now, ...(options.terms === undefined ? {} : agreedTo(options.terms, now)) })
+    .where(eq(users.id, userId));
   return { ...pair, company: company && { id: company.id, domain: company.domain } };
 }

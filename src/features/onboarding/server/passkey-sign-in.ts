@@ -42,6 +42,7 @@ async function ownerOf({ services }: OutsideContext, { id }: Assertion): Promise
 async function signInByPasskey(
   context: OutsideContext,
   { attempt, assertion }: ReturnType<typeof splitPresented>,
+  terms: string | undefined,
 ): Promise<SignInAnswer> {
   const { services, now, ip } = context;
   const { database } = services;
@@ -66,7 +67,7 @@ async function signInByPasskey(
   const opened = await database.within({ role: 'system' }, async (tx) => {
     const company = await settleCompany(tx, context, { userId, companyId: null });
     if (!company && isEmployeeOnly) return undefined;
-    const session = await openFor(tx, context, userId, company);
+    const session = await openFor(tx, context, userId, company, { terms });
     const { id, name } = use.passkey;
     const event = { action: 'sign_in', user: userId, passkey: id, name, ip, company: company?.id ?? 0 } as const;
     if (session) await notePasskey(tx, services, event, now);
@@ -90,7 +91,7 @@ export const passkeySignInRoutes: readonly Route[] = [
     },
     { by: 'address', max: 120, seconds: 60 },
   ),
-  serveOutside(passkeySignIn, (context, { body }) => signInByPasskey(context, splitPresented(body.passkey))),
+  serveOutside(passkeySignIn, (context, { body }) => signInByPasskey(context, splitPresented(body.passkey), body.terms)),
   serveOutside(passkeySecondStep, async (context, { body }) => {
     const who = await identify(context, body);
     if (!who) throw new Refusal(onboardingCodes.wrongCredentials);

@@ -9,7 +9,7 @@ import { openFor, settleCompany } from './open-session.ts';
 
 async function signInBy(
   context: OutsideContext,
-  given: Credentials & { readonly code?: string | undefined },
+  given: Credentials & { readonly code?: string | undefined; readonly terms?: string | undefined },
   withCompany: boolean,
 ): Promise<SignInAnswer> {
   const who = await identify(context, given);
@@ -20,7 +20,7 @@ async function signInBy(
     const company = withCompany ? await settleCompany(tx, context, who) : null;
     // The company of the employee has been deleted in the meantime.
     if (who.companyId !== null && !company) return undefined;
-    return openFor(tx, context, who.userId, company);
+    return openFor(tx, context, who.userId, company, { terms: given.terms });
   });
   if (!opened) throw new Refusal(onboardingCodes.wrongCredentials);
   return { token: opened.token, refresh: opened.refresh, company_domain: opened.company?.domain ?? null };

@@ -5,7 +5,7 @@ import { Button } from '#shared/ui/button/button.tsx';
 import { PasswordField } from '#shared/ui/field/password-field.tsx';
 import { TextField } from '#shared/ui/field/text-field.tsx';
 import { companyOfThisPage, isHere } from '#shared/page/companies.ts';
-import { agreedTerms } from '../browser/agreed-terms.ts';
+import { agreedTerms } from '#shared/session/agreed-terms.ts';
 import { signInHandover } from '../browser/handover.ts';
 import { companyDomainRule, givenPasswordRule, usernameRule } from '../domain/rules.ts';
 import type { signInMachine } from '../machines/sign-in.machine.ts';

@@ -3,7 +3,7 @@ import { client } from '#shared/session/index.ts';
 import { invitedSignUp } from '../../contract/account.ts';
 import { invitedSignUpMachine, type InvitedAccount } from '../../machines/invited-sign-up.machine.ts';
 import type { SendOutcome } from '../../machines/sending.ts';
-import { agreedTerms } from '../agreed-terms.ts';
+import { agreedTerms } from '#shared/session/agreed-terms.ts';
 import { invitationHandover, signInHandover } from '../handover.ts';
 import { goOn, places } from '#shared/page/places.ts';
 import { language, sent } from './answers.ts';

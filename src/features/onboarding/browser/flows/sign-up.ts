@@ -3,7 +3,7 @@ import { client } from '#shared/session/index.ts';
 import { signUp } from '../../contract/account.ts';
 import type { SendOutcome } from '../../machines/sending.ts';
 import { signUpMachine, type WantedAccount } from '../../machines/sign-up.machine.ts';
-import { agreedTerms } from '../agreed-terms.ts';
+import { agreedTerms } from '#shared/session/agreed-terms.ts';
 import { mailHandover } from '../handover.ts';
 import { go, places } from '#shared/page/places.ts';
 import { language, sent } from './answers.ts';
