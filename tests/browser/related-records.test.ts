@@ -3,7 +3,7 @@ import { leaveRequest } from '#features/leave/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { word } from '#tests/support/words.ts';
-import { useSite } from './harness/index.ts';
+import { isReady, openTab, useSite } from './harness/index.ts';
 
 const site = useSite();
 
@@ -26,7 +26,7 @@ test('what belongs to an employee is added, changed, deleted and decided on the 
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   const confirm = (button: string) => dialog.getByRole('button', { name: button, exact: true }).click();
 
-  await page.getByRole('tab', { name: word('menu:employeeDocument'), exact: true }).click();
+  await openTab(page, word('menu:employeeDocument'));
   await page.getByRole('button', { name: word('complement:employeeDocument.create') }).click();
   // The new document is this person's.
   await dialog.getByText(name).first().waitFor();
@@ -44,7 +44,7 @@ test('what belongs to an employee is added, changed, deleted and decided on the 
   await confirm(word('common:list.delete'));
   await row('FL-2').waitFor({ state: 'detached' });
 
-  await page.getByRole('tab', { name: word('menu:leave'), exact: true }).click();
+  await openTab(page, word('menu:leave'));
   await act(waiting.request_no ?? '', word('common:action.reject.label'));
   await dialog.getByRole('textbox').fill('Too many are away');
   await confirm(word('common:action.reject.label'));
@@ -55,4 +55,38 @@ test('what belongs to an employee is added, changed, deleted and decided on the 
     await as.client.callEndpoint(leaveRequest.calls.retrieve, { params: { id: String(waiting.id) } }),
   );
   expect(read.status).toBe('rejected');
+});
+
+test.each(['wide', 'narrow'] as const)('tabs without room are in a menu, also by keys: %s', async (viewport) => {
+  const as = await site.signIn('administrator');
+  const [somebody] = dataOf(await as.client.callEndpoint(employee.calls.list, { query: { page_size: 1 } }));
+  const page = await site.open(`/team/employee?record=${somebody?.id}`, { as, viewport });
+  await isReady(page);
+  const list = page.getByRole('tablist', { name: somebody?.display_name ?? '' });
+  const tabs = list.getByRole('tab');
+  await tabs.first().waitFor();
+  // One line: all of them begin at the same height, and nothing is cut.
+  const tops = await tabs.evaluateAll((all) => new Set(all.map((tab) => tab.getBoundingClientRect().top)).size);
+  const cut = await page.locator('.ui-tab-bar').evaluate((bar) => bar.scrollWidth > bar.clientWidth);
+  expect([tops, cut]).toEqual([1, false]);
+
+  const more = page.getByRole('button', { name: word('common:record.moreTabs'), exact: true });
+  await tabs.first().focus();
+  await page.keyboard.press('Tab');
+  await expect.poll(() => more.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  const items = page.getByRole('menu', { name: word('common:record.moreTabs') }).getByRole('menuitem');
+  await items.first().waitFor();
+  const name = (await items.last().textContent()) ?? '';
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  // It is in the line now, chosen, and its panel is the one that is shown.
+  const chosen = list.getByRole('tab', { name, exact: true, selected: true });
+  await chosen.waitFor();
+  await page.getByRole('tabpanel', { name, exact: true }).waitFor();
+  // The arrows go on from it, within the line.
+  await chosen.focus();
+  await page.keyboard.press('Home');
+  await list.getByRole('tab', { name: word('common:record.details'), selected: true }).waitFor();
+  expect(await chosen.count()).toBe(0);
 });

@@ -7,7 +7,8 @@ import { isCallError } from '#shared/http/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { mayAccess } from '#shared/routing/index.ts';
 import { ArrowLeftIcon, Button, ErrorState, PencilIcon, Skeleton, Trash2Icon } from '#shared/ui/index.ts';
-import { Tab, TabList, TabPanel, Tabs } from '#shared/ui/navigation/tabs.tsx';
+import { FoldedTabs } from '#shared/ui/navigation/folded-tabs.tsx';
+import { TabPanel } from '#shared/ui/navigation/tabs.tsx';
 import type { ActionFlowOptions } from './actions/use-action-flow.ts';
 import { useRecordActions } from './actions/use-record-actions.tsx';
 import { useApplicationContext, useMay } from '#shared/record/application-context.tsx';
@@ -133,21 +134,16 @@ export function RecordPage<R extends AnyResource>({
         </div>
       </header>
       {lead?.(record)}
-      <Tabs>
-        <TabList aria-label={record.display_name}>
-          <Tab id="details">{t('record.details')}</Tab>
-          {shown.map((tab) => (
-            <Tab key={tab.id} id={tab.id}>
-              {tab.title}
-            </Tab>
-          ))}
-          {related.map((tab) => (
-            <Tab key={tab.of} id={tab.of}>
-              {text(tab.title)}
-            </Tab>
-          ))}
-          {seesHistory ? <Tab id="history">{t('history.title')}</Tab> : null}
-        </TabList>
+      <FoldedTabs
+        aria-label={record.display_name}
+        more={t('record.moreTabs')}
+        tabs={[
+          { id: 'details', title: t('record.details') },
+          ...shown,
+          ...related.map(({ of, title }) => ({ id: of, title: text(title) })),
+          ...(seesHistory ? [{ id: 'history', title: t('history.title') }] : []),
+        ]}
+      >
         <TabPanel id="details" className="record-page-groups">
           {groups.map(([group, names]) => (
             <section key={group} className="record-page-card">
@@ -175,7 +171,7 @@ export function RecordPage<R extends AnyResource>({
             <RecordHistory resource={resource} words={words} id={record.id} />
           </section>
         </TabPanel>
-      </Tabs>
+      </FoldedTabs>
       {isEditing && isReady ? <FormDialog resource={resource} record={record} onClose={close} onSaved={close} /> : null}
       {actions.dialog}
     </div>

@@ -22,3 +22,4 @@ export { offered } from './offered.ts';
 export { walkPage } from './walk-page.ts';
 export { tabTo, walkContent } from './by-keys.ts';
 export { listPage } from './list-page.ts';
+export { openTab } from './open-tab.ts';
