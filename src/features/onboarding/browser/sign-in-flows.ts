@@ -82,13 +82,21 @@ const quiet = [onboardingCodes.wrongCredentials.code, needed, onboardingCodes.wr
 /** Sign-in of administrators. */
 export const administratorSignIn = flow(
   ({ username, password, code, passkey }, signal) =>
-    client.callEndpoint(signIn, { body: { username, password, code, passkey, terms: termsVersion } }, { signal, quiet }),
+    client.callEndpoint(
+      signIn,
+      { body: { username, password, code, passkey, terms: termsVersion } },
+      { signal, quiet },
+    ),
   'wrongCredentials',
 );
 
 /** Sign-in of employees. */
 export const employeeSignInFlow = flow(
   ({ company = '', username, password, code, passkey }, signal) =>
-    client.callEndpoint(employeeSignIn, { body: { company, username, password, code, passkey, terms: termsVersion } }, { signal, quiet }),
+    client.callEndpoint(
+      employeeSignIn,
+      { body: { company, username, password, code, passkey, terms: termsVersion } },
+      { signal, quiet },
+    ),
   'wrongEmployeeCredentials',
 );

@@ -91,7 +91,9 @@ export const passkeySignInRoutes: readonly Route[] = [
     },
     { by: 'address', max: 120, seconds: 60 },
   ),
-  serveOutside(passkeySignIn, (context, { body }) => signInByPasskey(context, splitPresented(body.passkey), body.terms)),
+  serveOutside(passkeySignIn, (context, { body }) =>
+    signInByPasskey(context, splitPresented(body.passkey), body.terms),
+  ),
   serveOutside(passkeySecondStep, async (context, { body }) => {
     const who = await identify(context, body);
     if (!who) throw new Refusal(onboardingCodes.wrongCredentials);
