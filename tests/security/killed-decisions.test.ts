@@ -188,4 +188,40 @@ describe.runIf(chosenDatabase() === 'postgres' && findBinaries())('decisions tha
     await expectNothingHalf();
     expect(await approved()).toBe(0);
   });
+
+  it('by a person about the cancellation of a page of approved leave: all of it stays approved, and is given back once', async () => {
+    const { origin } = await programs.start();
+    const post = async (path: string, body: object, token?: string) =>
+      fetch(`${origin}/web${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(token ? { authorization: `JWT ${token}` } : {}) },
+        body: JSON.stringify(body),
+      });
+    const signedIn = await post(signIn.path, { username: 'admin-a@acme.test', password });
+    const { token } = tokenSchema.parse(await signedIn.json()).data;
+    const rows = await owner(`select id from leaves where ${ofCompany()} and status = 'pending' order by id limit 50`);
+    const ids = rows.map(({ id }) => Number(id));
+    const these = `l.${ofCompany()} and l.id in (${ids.join()})`;
+    await post(leaveRequest.actions.approve.call.path, { ids }, token);
+    await owner(`update leaves l set cancel_asked = now(), cancel_reason = 'Off' where ${these}`);
+    const sums = () =>
+      owner(`select l.status, l.cancel_asked is null as is_over, sum(g.amount)::int as taken, count(*)::int as lines
+        from leaves l join leave_ledger g on g.${ofCompany()} and g.leave = l.id where ${these} group by l.id, l.status, l.cancel_asked`);
+    const press = () => post(leaveRequest.actions.approve_cancel.call.path, { ids }, token);
+    const answered = press().then(
+      () => true,
+      () => false,
+    );
+    while (!(await isWriting('leave_ledger'))) await pause(2);
+    await programs.killAll();
+    expect(await answered).toBe(false);
+    expect(await sums()).toEqual(ids.map(() => ({ status: 'approved', is_over: false, taken: -500, lines: 5 })));
+    const again = await programs.start();
+    await fetch(`${again.origin}/web${leaveRequest.actions.approve_cancel.call.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `JWT ${token}` },
+      body: JSON.stringify({ ids }),
+    });
+    expect(await sums()).toEqual(ids.map(() => ({ status: 'cancelled', is_over: true, taken: 0, lines: 10 })));
+  });
 });

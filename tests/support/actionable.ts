@@ -119,6 +119,15 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
     return dataOf(await server.caller(tokens.empA1).callEndpoint(ownEncashment.calls.create, { body }));
   }
 
+  /** A leave that is approved, and whose cancellation its applicant asks for, or may ask for. */
+  const approvedToCancel = (id: number | undefined, isAsked: boolean) =>
+    server.database.asOwner(
+      `update leaves set status = 'approved', cancel_asked = case when $3 then now() end where company_id = $1 and id = $2`,
+      [people.a.id, id, isAsked],
+    );
+  const isOfCancellation = (name: string): boolean =>
+    ['ask_cancel', 'keep_approved', 'approve_cancel', 'reject_cancel'].includes(name);
+
   /** Rejects a person's own request, or lets a first step approve it, so that they cancel instead of withdrawing it. */
   async function broughtOn(action: string, kind: ResourceName, id: number | undefined): Promise<void> {
     if (id === undefined) throw new Error(`No request of ${kind}`);
@@ -306,6 +315,7 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
       broughtOn(name, 'request.swap_schedule', await maker.make(registry().get('personal.swap_schedule').resource)),
     'leave.leave': async ({ name }) => {
       const id = await maker.make(registry().get('personal.leave').resource);
+      if (isOfCancellation(name)) return approvedToCancel(id, true);
       // Only a leave of several days can end earlier.
       if (name === 'shorten')
         await server.database.asOwner(`update leaves set end_date = end_date + 1 where company_id = $1 and id = $2`, [
@@ -313,8 +323,14 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
           id,
         ]);
     },
-    'personal.leave': async ({ name }) =>
-      broughtOn(name, 'leave.leave', await maker.make(registry().get('personal.leave').resource)),
+    'personal.leave': async ({ name }) => {
+      const id = await maker.make(registry().get('personal.leave').resource);
+      if (!isOfCancellation(name)) return broughtOn(name, 'leave.leave', id);
+      await server.database.asOwner(`update incident_types set cancellation = 'approval' where company_id = $1`, [
+        people.a.id,
+      ]);
+      await approvedToCancel(id, name === 'keep_approved');
+    },
     'leave.encashment': () => encashed(),
     'personal.encashment': async ({ name }) => broughtOn(name, 'leave.encashment', (await encashed()).id),
     'request.manual_log': () => maker.make(registry().get('personal.manual_log').resource),

@@ -105,6 +105,8 @@ export const requestColumns = () => ({
   reject_reason: text('reject_reason').notNull().default(''),
   /** The reason of a cancellation after approval. */
   cancel_reason: text('cancel_reason').notNull().default(''),
+  /** Since when its applicant asks to have it cancelled, while it is approved; null if they do not (`request/cancellation.ts`). */
+  cancel_asked: instant('cancel_asked'),
 });
 
 /**

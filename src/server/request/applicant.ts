@@ -21,6 +21,8 @@ export interface RequestRow extends AppliedRow {
   readonly approve_directly?: boolean;
   /** Missing in kinds without numbers. */
   readonly approver_code?: string;
+  /** Since when its applicant asks to have it cancelled. */
+  readonly cancel_asked?: string | null;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { CoursePurpose } from '#shared/contract/request-course.ts';
 import type { TenantContext } from '../http/index.ts';
 import { activeStep, type CourseStep } from './course.ts';
 import type { Decider, RequestFlow } from './flow.ts';
@@ -82,6 +83,7 @@ export async function storeCourse(
   subject: Subject,
   steps: readonly CourseStep[],
   flow: RequestFlow | null,
+  purpose: CoursePurpose = 'apply',
 ): Promise<void> {
   const { tx } = context;
   const made = await tx
@@ -91,6 +93,7 @@ export async function storeCourse(
         ...stepColumns(context, subject, step, place),
         flow: flow?.flow ?? null,
         flow_version: flow?.version ?? null,
+        purpose,
       })),
     )
     .returning({ id: requestSteps.id, place: requestSteps.place });
@@ -119,7 +122,7 @@ export async function insertStep(
     .set({ place: sql`-${place}` })
     .where(and(ofSubject(context, subject), lt(place, -behind - 1)));
   const [former] = await tx
-    .select({ flow: requestSteps.flow, version: requestSteps.flow_version })
+    .select({ flow: requestSteps.flow, version: requestSteps.flow_version, purpose: requestSteps.purpose })
     .from(requestSteps)
     .where(and(ofSubject(context, subject), eq(place, behind)));
   const [made] = await tx
@@ -128,6 +131,7 @@ export async function insertStep(
       ...stepColumns(context, subject, step, behind + 1),
       flow: former?.flow ?? null,
       flow_version: former?.version ?? null,
+      purpose: former?.purpose ?? 'apply',
     })
     .returning({ id: requestSteps.id });
   if (made) await insertDeciders(context, subject, made.id, decidersOf(step));

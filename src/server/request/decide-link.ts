@@ -9,6 +9,7 @@ import { displayNames, type ResourceRegistry, type ResourceServer, type Row } fr
 import { companies } from '#server/tenancy/tables.ts';
 import { companyDate, stoodInFor } from './acting.ts';
 import { employeeColumn, noConsent } from './inbox/condition.ts';
+import { isWaiting } from './is-waiting.ts';
 import { requestDeciders } from './tables.ts';
 
 /** The content of a mailed decision link, with its owner: nobody else can use it. */
@@ -99,12 +100,13 @@ async function pageOf(
     .select({
       number: sql`${table}.request_no`,
       status: sql`${table}.status`,
+      cancel_asked: sql`${table}.cancel_asked`,
       applied_by: sql`${table}.applied_by`,
       employee: sql`${employeeColumn(kind)}`,
     })
     .from(table)
     .where(and(eq(sql`${table}.company_id`, companyId), eq(table.id, request)));
-  if (row?.['status'] !== 'pending' || Number(row['applied_by']) === user) return undefined;
+  if (!row || !isWaiting(row) || Number(row['applied_by']) === user) return undefined;
   if (employee !== null && Number(row['employee']) === employee) return undefined;
   const people = registry.get('personnel.employee');
   const [whose] = await displayNames(people, context, [Number(row['employee'])]);

@@ -3,7 +3,12 @@ import type { Decision } from './course.ts';
 import { hostActor, type TenantContext } from '../http/index.ts';
 
 /** What a decision may carry: the reason of a rejection, or a comment with an approval. */
-export const saidSchema = z.object({ reject_reason: z.string().nullish(), comment: z.string().nullish() });
+export const saidSchema = z.object({
+  reject_reason: z.string().nullish(),
+  comment: z.string().nullish(),
+  /** Why something stays approved whose cancellation was asked for. */
+  keep_reason: z.string().nullish(),
+});
 export type Said = z.infer<typeof saidSchema>;
 
 /** What an action on a request may carry. */

@@ -4,20 +4,24 @@ import { Refusal, type TenantContext } from '../http/index.ts';
 import { act, alone, transition, type ResourceRegistry, type ResourceServer, type Row } from '../resource/index.ts';
 import { toldOf, type Applicant } from './applicant.ts';
 import { activeStep, handOver } from './course.ts';
+import { expireCancellation } from './cancellation.ts';
 import { endCourse, saveCourse } from './course-rows.ts';
 import { loadCourse, type Subject } from './load-course.ts';
 import { byTime } from './deciding.ts';
+import { isCancelling, isWaiting } from './is-waiting.ts';
+import type { FlowBy } from './progress.ts';
 import { recordEvent } from './record-event.ts';
 import { requestSettings } from './settings.ts';
 import { requestSteps } from './tables.ts';
 import { tellEnding } from './tell-outcome.ts';
-import { tellNamed, tellStep } from './tell.ts';
+import { tellAgain, tellNamed, tellStep } from './tell.ts';
 
 /** A kind of request with a full course, as its slice serves it. */
 export type KindServer = ResourceServer & {
   readonly inbox: string | undefined;
   readonly subjectOf: (row: Row) => Subject;
   readonly applicant: (row: Row) => Applicant;
+  readonly flowBy: ((row: Row) => FlowBy) | undefined;
 };
 
 /** True for the kinds of requests. */
@@ -65,7 +69,7 @@ export async function lockedRow(context: TenantContext, { table }: KindServer, i
     .from(table)
     .where(and(eq(sql`${table}.company_id`, context.companyId), eq(table.id, id)))
     .for('no key update');
-  if (!row || row['status'] !== 'pending') throw new Refusal(commonCodes.wrongState);
+  if (!row || !isWaiting(row)) throw new Refusal(commonCodes.wrongState);
   return row;
 }
 
@@ -81,6 +85,14 @@ async function actUpon(context: TenantContext, kind: KindServer, id: number): Pr
     const isApproval = step.timeoutAction === 'auto_approve';
     const acting = { ...context };
     byTime.add(acting);
+    if (isCancelling(row))
+      return act(
+        kind,
+        acting,
+        isApproval ? 'approve_cancel' : 'reject_cancel',
+        id,
+        isApproval ? {} : { keep_reason: '–' },
+      );
     return act(kind, acting, isApproval ? 'approve' : 'reject', id, isApproval ? {} : { reject_reason: '–' });
   }
   if (step.timeoutAction === 'escalate' && step.escalateTo.length > 0) {
@@ -90,7 +102,8 @@ async function actUpon(context: TenantContext, kind: KindServer, id: number): Pr
     await again(context, step.id, null);
     return tellNamed(context, kind, step.escalateTo, told);
   }
-  await tellStep(context, kind, steps, told);
+  if (isCancelling(row)) await tellAgain(context, kind, step, told);
+  else await tellStep(context, kind, steps, told);
   await recordEvent(context, subject, 'reminded', { place });
   await again(context, step.id, step.timeoutHours);
 }
@@ -107,13 +120,39 @@ async function again({ tx, companyId, now }: TenantContext, step: number | null,
 /** Ends the requests of a kind without any event since an instant. */
 async function expire(context: TenantContext, kind: KindServer, since: Temporal.Instant): Promise<void> {
   await expireWhere(context, kind, lte(sql`${kind.table}.update_time`, since.toString()));
+  await expireCancellations(context, kind, lte(sql`${kind.table}.cancel_asked`, since.toString()));
 }
 
 /** Ends all undecided requests of an employee, of every kind that can end this way. */
 export async function expireOf(context: TenantContext, registry: ResourceRegistry, employee: number): Promise<void> {
   for (const kind of registry.all().filter(isKind))
     if ('employee' in kind.table && 'request_no' in kind.table)
-      await expireWhere(context, kind, eq(sql`${kind.table}.employee`, employee));
+      for (const end of [expireWhere, expireCancellations])
+        await end(context, kind, eq(sql`${kind.table}.employee`, employee));
+}
+
+/** Ends the wishes that approved requests be cancelled: what was approved stays. */
+async function expireCancellations(context: TenantContext, kind: KindServer, which: SQL): Promise<void> {
+  const { table } = kind;
+  if (!kind.resource.actions['approve_cancel']) return;
+  const rows: Row[] = await context.tx
+    .select()
+    .from(table)
+    .where(and(eq(sql`${table}.company_id`, context.companyId), isNotNull(sql`${table}.cancel_asked`), which))
+    .orderBy(asc(table.id))
+    .limit(most)
+    .for('no key update');
+  for (const row of rows) {
+    const set = await expireCancellation(context, kind, row);
+    await transition(kind, context, Number(row['id']), {
+      action: 'expire',
+      from: ['approved'],
+      to: undefined,
+      set,
+      name: String(row['request_no'] ?? ''),
+      row,
+    });
+  }
 }
 
 export async function expireWhere(context: TenantContext, kind: KindServer, which: SQL): Promise<void> {

@@ -4,10 +4,9 @@ import type { ActionServer, RecordTable } from '../resource/index.ts';
 
 /** The server halves of the actions that a kind declares beside those of every request. */
 export type FurtherActions<A extends ActionDeclarations, T extends RecordTable> = {
-  readonly [Name in Exclude<keyof A, 'approve' | 'reject' | 'revoke' | 'cancel'>]?: ActionServer<
-    ActionInput<A[Name]>,
-    T['$inferSelect']
-  >;
+  readonly [
+    Name in Exclude<keyof A, 'approve' | 'reject' | 'revoke' | 'cancel' | 'approve_cancel' | 'reject_cancel'>
+  ]?: ActionServer<ActionInput<A[Name]>, T['$inferSelect']>;
 };
 
 /**

@@ -1,11 +1,12 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { ResourceName } from '#shared/contract/index.ts';
+import type { CoursePurpose } from '#shared/contract/request-course.ts';
 import type { TenantContext } from '../http/index.ts';
 import type { CourseStep } from './course.ts';
 import type { Decider } from './flow.ts';
 import { requestDeciders, requestSteps } from './tables.ts';
 
-/** A request of a kind, in its latest submission. */
+/** A request of a kind, in its latest submission; asking to have it cancelled counts as one, with steps of its own. */
 export interface Subject {
   readonly resource: ResourceName;
   readonly request: number;
@@ -75,6 +76,8 @@ export async function loadCourse(context: TenantContext, subject: Subject): Prom
 /** A course, with the start of waiting of each step by step id. */
 export interface LoadedCourse {
   readonly revision: number;
+  /** What the steps decide about. */
+  readonly purpose: CoursePurpose;
   readonly steps: readonly CourseStep[];
   readonly since: ReadonlyMap<number, string | null>;
 }
@@ -119,6 +122,7 @@ export async function loadCourses(
         request,
         {
           revision: last,
+          purpose: own[0]?.purpose ?? 'apply',
           steps: own.map((row) => stepOf(row, ofStep.get(row.id) ?? [])),
           since: new Map(own.map((row) => [row.id, row.active_since])),
         },

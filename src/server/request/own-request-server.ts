@@ -12,6 +12,7 @@ import {
   type StoredRecord,
 } from '../resource/index.ts';
 import { isOwn, toldOf, type RequestRow } from './applicant.ts';
+import { askCancellation, keepApproved } from './cancellation.ts';
 import { reasonsSchema } from './deciding.ts';
 import { guarded } from './guarded.ts';
 import { endCourse } from './course-rows.ts';
@@ -36,7 +37,9 @@ type OwnFields<F extends Fields> = { readonly [K in Exclude<keyof F, 'withdrawal
  */
 export function ownRequestServer<
   F extends Fields,
-  A extends { readonly [K in 'revoke' | 'cancel' | 'resubmit']?: ActionDeclaration },
+  A extends {
+    readonly [K in 'revoke' | 'cancel' | 'resubmit' | 'ask_cancel' | 'keep_approved']?: ActionDeclaration;
+  },
   Kind,
   T extends RequestTable,
   const P extends ColumnValues<F, T>,
@@ -58,7 +61,7 @@ export function ownRequestServer<
   });
   const { audience } = resource;
   const employee = audience.of === 'own' ? audience.employee : '';
-  const withdrawn = { name: kind.resource.name, table, employee, firstDay };
+  const withdrawn = { name: kind.resource.name, table, employee, firstDay, cancellation: kind.cancellation };
   const isNumbered = 'withdrawal' in resource.fields;
   const computed = { ...own.computed, ...waitingFields(kind), withdrawal: withdrawalField(withdrawn) };
   // Kinds without numbers have no such fields, which TypeScript cannot follow.
@@ -99,6 +102,15 @@ export function ownRequestServer<
     actions: {
       revoke,
       cancel,
+      ask_cancel: ofOwner(async (context, row, input) => {
+        await refuseWithdrawal(withdrawn, registryOf(served), context, 'ask', rowOf(row));
+        const reason = reasonsSchema.parse(input).cancel_reason ?? '';
+        return { set: (await askCancellation(context, kind, row, reason)) as unknown as Partial<Stored> };
+      }),
+      keep_approved: ofOwner(async (context, row) => {
+        await refuseWithdrawal(withdrawn, registryOf(served), context, 'keep', rowOf(row));
+        return { set: (await keepApproved(context, kind, row)) as unknown as Partial<Stored> };
+      }),
       resubmit: ofOwner(async (_, row) => ({
         set: { ...again, revision: (rowOf(row).revision ?? 1) + 1 } as unknown as Partial<Stored>,
       })),

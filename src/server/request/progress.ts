@@ -1,4 +1,4 @@
-import type { RequestEventKind } from '#shared/contract/request-course.ts';
+import type { CoursePurpose, RequestEventKind } from '#shared/contract/request-course.ts';
 import { commonCodes } from '#shared/contract/index.ts';
 import { Refusal, refuseField, type TenantContext } from '../http/index.ts';
 import type { ResourceServer } from '../resource/index.ts';
@@ -9,6 +9,7 @@ import { saveCourse, storeCourse } from './course-rows.ts';
 import { loadCourse, type Subject } from './load-course.ts';
 import { askFlow, type FlowQuery, type RequestFlow } from './flow.ts';
 import { recordEvent } from './record-event.ts';
+import { tellCancellationAsked } from './tell-cancellation.ts';
 import { tellRequested } from './tell-outcome.ts';
 import { tellStep } from './tell.ts';
 
@@ -65,6 +66,8 @@ function refuseNotChosen(flow: RequestFlow | null, chosen: string): void {
 }
 
 interface Deciding {
+  /** Whether they decide about the request or about its cancellation. */
+  readonly purpose?: CoursePurpose;
   readonly told: Told;
   /** The present steps of the request. */
   readonly before: readonly CourseStep[];
@@ -74,6 +77,16 @@ interface Deciding {
   /** True if the step timed out and its own rule decides. */
   readonly isAutomatic: boolean;
 }
+
+const events = {
+  asked: { approved: 'approved', rejected: 'rejected' },
+  inPlace: { approved: 'approved_in_place', rejected: 'rejected_in_place' },
+  automatic: { approved: 'auto_approved', rejected: 'auto_rejected' },
+} as const;
+
+/** What the history says of a decision. */
+const eventOf = (purpose: CoursePurpose, decision: Decision, how: keyof typeof events): RequestEventKind =>
+  purpose === 'cancel' ? `cancel_${decision}` : events[how][decision];
 
 /**
  * Decides the active step of a waiting request, whose row is locked.
@@ -86,26 +99,24 @@ export async function decideRequest(
   context: TenantContext,
   kind: KindOf,
   subject: Subject,
-  { told, before, decision, comment, byRight, isAutomatic }: Deciding,
+  { purpose = 'apply', told, before, decision, comment, byRight, isAutomatic }: Deciding,
 ): Promise<Decision | 'pending'> {
   const tellNext = async (after: readonly CourseStep[]): Promise<void> => {
+    if (purpose === 'cancel') return tellCancellationAsked(context, kind, after, told);
     await tellStep(context, kind, after, told);
     await tellRequested(context, kind, after, told);
   };
   const step = activeStep(before);
   if (!step) {
     if (!byRight) throw new Refusal(commonCodes.forbidden);
-    const automatic = { approved: 'auto_approved', rejected: 'auto_rejected' } as const;
-    await recordEvent(context, subject, isAutomatic ? automatic[decision] : decision, { comment });
+    await recordEvent(context, subject, eventOf(purpose, decision, isAutomatic ? 'automatic' : 'asked'), { comment });
     return decision;
   }
   if (isAutomatic) {
     const isApproved = decision === 'approved';
     const after = decideInPlace(before, decision, isApproved ? 'auto_approved' : 'rejected');
     await saveCourse(context, subject, before, after);
-    await recordEvent(context, subject, isApproved ? 'auto_approved' : 'auto_rejected', {
-      place: before.indexOf(step),
-    });
+    await recordEvent(context, subject, eventOf(purpose, decision, 'automatic'), { place: before.indexOf(step) });
     if (outcomeOf(after) === 'pending') await tellNext(after);
     return outcomeOf(after);
   }
@@ -119,8 +130,7 @@ export async function decideRequest(
     : isOpen
       ? decide(before, ({ who }) => who === null, decision)
       : decideInPlace(before, decision);
-  const inPlace = { approved: 'approved_in_place', rejected: 'rejected_in_place' } as const;
-  const event: RequestEventKind = isInPlace ? inPlace[decision] : decision;
+  const event = eventOf(purpose, decision, isInPlace ? 'inPlace' : 'asked');
   await Promise.all([
     saveCourse(context, subject, before, after),
     recordEvent(context, subject, event, {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { RequestEventKind } from '#shared/contract/request-course.ts';
 import type { TenantContext } from '../http/index.ts';
 import type { Subject } from './load-course.ts';
@@ -33,23 +33,33 @@ export async function recordEvent(
 
 /** Events of some kinds in a submission's history. */
 export const eventsOf = (
+  context: TenantContext,
+  subject: Subject,
+  kinds: readonly RequestEventKind[],
+): SQL | undefined => and(everyEventOf(context, subject, kinds), eq(requestEvents.revision, subject.revision));
+
+/** The same, of all submissions. */
+const everyEventOf = (
   { companyId }: TenantContext,
-  { resource, request, revision }: Subject,
+  { resource, request }: Subject,
   kinds: readonly RequestEventKind[],
 ): SQL | undefined =>
   and(
     eq(requestEvents.company_id, companyId),
     eq(requestEvents.resource, resource),
     eq(requestEvents.request, request),
-    eq(requestEvents.revision, revision),
     inArray(requestEvents.kind, [...kinds]),
   );
 
-/** The accounts of those who approved a request, or a step of it, or entered it as approved. */
+/**
+ * The accounts of those who approved a request when it was last approved, or a step of it, or entered it as approved. Asking in vain to
+ * have it cancelled was a submission too.
+ */
 export async function approversOf(context: TenantContext, subject: Subject): Promise<number[]> {
   const rows = await context.tx
-    .selectDistinct({ user: requestEvents.user_id })
+    .selectDistinct({ user: requestEvents.user_id, revision: requestEvents.revision })
     .from(requestEvents)
-    .where(eventsOf(context, subject, ['approved', 'approved_in_place', 'entered']));
-  return rows.flatMap(({ user }) => user ?? []);
+    .where(everyEventOf(context, subject, ['approved', 'approved_in_place', 'entered']))
+    .orderBy(desc(requestEvents.revision));
+  return rows.flatMap(({ user, revision }) => (revision === rows[0]?.revision && user !== null ? [user] : []));
 }

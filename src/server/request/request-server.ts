@@ -23,19 +23,16 @@ import {
 import { companyDate } from './acting.ts';
 import { barredField } from './barred.ts';
 import { accountOf, isOwn, refuseApplicant, toldOf, type Applicant, type RequestRow } from './applicant.ts';
-import { endCourse } from './course-rows.ts';
-import { loadCourse, loadCourseAmong, type Subject } from './load-course.ts';
-import type { Decision } from './course.ts';
-import { asNobody, byName, byTime, commentOf, reasonsSchema } from './deciding.ts';
+import type { Subject } from './load-course.ts';
+import { asNobody } from './deciding.ts';
+import { decisionsOf } from './decisions.ts';
 import { furtherActions, type FurtherActions } from './further-actions.ts';
 import { guarded } from './guarded.ts';
 import type { Days, Follow, Lowering } from './kind-parts.ts';
 import { sayingLocked } from './locked-days.ts';
 import { nextNumber } from './numbers.ts';
-import { grantedOf } from './granted.ts';
-import { decideRequest, ensureCourse, type FlowBy } from './progress.ts';
+import { ensureCourse, type FlowBy } from './progress.ts';
 import { recordEvent } from './record-event.ts';
-import { tellEnding } from './tell-outcome.ts';
 import { waitingFields, type WaitingField } from './waits-for.ts';
 
 /** A table with the columns of `requestColumns`. */
@@ -70,6 +67,8 @@ interface RequestServerOptions<
   readonly revoked?: Follow<T['$inferSelect']>;
   /** Undoes the effect of an approval. */
   readonly cancelled?: Follow<T['$inferSelect']>;
+  /** Who may cancel an approved request before its first day, if the kind has `cancellationDecisions`; a `Cancellation` in SQL. */
+  readonly cancellation?: (context: TenantContext) => SQL;
   /** How less than requested can be approved, if `defineApprovals` declares the fields for it. */
   readonly lower?: Lowering<T['$inferSelect']>;
 }
@@ -94,6 +93,8 @@ export interface RequestServer<Stored, T extends RequestTable> extends ServerOf<
   readonly firstDay: SQL<string | null> | undefined;
   /** Undoes the effect of an approval. */
   readonly cancelled: Follow<T['$inferSelect']> | undefined;
+  readonly flowBy: ((row: T['$inferSelect']) => FlowBy) | undefined;
+  readonly cancellation: ((context: TenantContext) => SQL) | undefined;
 }
 
 /** The fields of a kind, without those that the kit fills for every request. */
@@ -129,59 +130,8 @@ export function requestServer<
     const request_no = await nextNumber(context, resource.name, resource.numbered, year);
     return { request_no } as unknown as Partial<Stored>;
   };
-  const told = (row: Stored) => toldOf(applicant(row), rowOf(row));
   const refuseOwn = (context: TenantContext, row: Stored): void =>
     refuseApplicant(context.actor, applicant(row), rowOf(row));
-  const decidedNow = ({ actor, now }: TenantContext) => ({ decided_by: actor.name, decide_time: now.toString() });
-  const decide = (follow: Follow<Stored> | undefined, decision: Decision): ActionServer<unknown, Stored> => ({
-    run: async (context, row, input, all) => {
-      refuseOwn(context, row);
-      const comment = commentOf(decision, input);
-      const byRight = !byName.has(context) && may(context.actor, `${resource.name}.approve`);
-      const ids = all.map((one) => rowOf(one).id);
-      const before = await loadCourseAmong(context, subjectOf(row), all, ids);
-      const outcome = await decideRequest(context, served, subjectOf(row), {
-        told: told(row),
-        before,
-        decision,
-        comment,
-        byRight,
-        isAutomatic: byTime.has(context),
-      });
-      if (outcome === 'pending') return { to: 'pending', set: {} };
-      const effect = (await follow?.(context, row)) ?? {};
-      const ending =
-        decision === 'rejected'
-          ? { result: decision, reason: comment }
-          : {
-              result: decision,
-              comment,
-              granted: await grantedOf(context, subjectOf(row), options.lower, { ...row, ...effect.set }),
-            };
-      await tellEnding(context, served, told(row), ending, before);
-      return { ...effect, set: { ...decidedNow(context), ...effect.set } };
-    },
-  });
-  const revoke: ActionServer<unknown, Stored> = {
-    run: async (context, row) => {
-      const effect = (await revoked?.(context, row)) ?? {};
-      const steps = await endCourse(context, subjectOf(row));
-      await recordEvent(context, subjectOf(row), 'revoked');
-      await tellEnding(context, served, told(row), { result: 'revoked' }, steps);
-      return { ...effect, set: { ...decidedNow(context), ...effect.set } };
-    },
-  };
-  const cancel: ActionServer<unknown, Stored> = {
-    run: async (context, row, input) => {
-      refuseOwn(context, row);
-      const comment = reasonsSchema.safeParse(input).data?.cancel_reason ?? '';
-      await recordEvent(context, subjectOf(row), 'cancelled', { comment });
-      const effect = (await cancelled?.(context, row)) ?? {};
-      const steps = await loadCourse(context, subjectOf(row));
-      await tellEnding(context, served, told(row), { result: 'cancelled', reason: comment }, steps);
-      return effect;
-    },
-  };
   const handedIn = async (context: TenantContext, row: Stored, chosen: string | null = null): Promise<void> => {
     const whose = applicant(row);
     if (rowOf(row).status !== 'pending' || !('employee' in whose)) return;
@@ -193,7 +143,7 @@ export function requestServer<
     await ensureCourse(context, served, subject, {
       ...rowOf(row),
       ...whose,
-      told: told(row),
+      told: toldOf(applicant(row), rowOf(row)),
       by: flowBy?.(row) ?? {},
       consent: consentOf?.(row) ?? null,
       isConsentEnough: (await options.isConsentEnough?.(context, row)) ?? false,
@@ -204,7 +154,12 @@ export function requestServer<
     rowOf(row).approve_directly === true &&
     may(context.actor, `${resource.name}.approve`) &&
     !isOwn(context.actor, applicant(row), rowOf(row));
-  const approve = decide(approved, 'approved');
+  const decisions = decisionsOf({
+    kind: () => served,
+    refuseOwn,
+    effects: { approved, rejected, revoked, cancelled },
+    lower: options.lower,
+  });
   const further = furtherActions(options.actions, refuseOwn);
   const barred = barredField({ resource, table: options.table, hasConsent: consentOf !== undefined });
   // Kinds without numbers have no such fields, which TypeScript cannot follow.
@@ -229,7 +184,7 @@ export function requestServer<
       }
       await handedIn(context, change.after);
     },
-    actions: { ...further, approve, reject: decide(rejected, 'rejected'), revoke, cancel },
+    actions: { ...further, ...decisions },
   });
   const served: RequestServer<StoredRecord<F, T>, T> = {
     ...server,
@@ -241,9 +196,11 @@ export function requestServer<
     inbox,
     lower: options.lower,
     daysOf: options.daysOf,
-    revoke,
+    revoke: decisions.revoke,
     firstDay: options.firstDay,
     cancelled,
+    flowBy,
+    cancellation: options.cancellation,
   };
   return served;
 }

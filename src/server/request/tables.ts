@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { requestEventKinds } from '#shared/contract/request-course.ts';
+import { coursePurposes, requestEventKinds } from '#shared/contract/request-course.ts';
 import { appendOnly, companyColumn, foreignId, instant, recordId } from '../db/columns.ts';
 import { deciderStates, stepStates } from './course.ts';
 import type { Decider } from './flow.ts';
@@ -32,6 +32,8 @@ export const requestSteps = pgTable(
     ...subject(),
     /** The number of its submission: each starts new steps. */
     revision: integer('revision').notNull(),
+    /** Whether it decides about the request, or about cancelling it once it is approved. */
+    purpose: text('purpose', { enum: coursePurposes }).notNull().default('apply'),
     place: smallint('place').notNull(),
     /** The flow, its version and its node; null without a flow. */
     flow: foreignId('flow'),

@@ -128,13 +128,14 @@ export async function tellRequested(
 }
 
 /** What a request is named by, with the name of its applicant. */
-interface Informed {
+export interface Informed {
   readonly about: ServedKind['resource']['words'];
   readonly number: string;
   readonly name: string;
 }
 
-async function tellInformed(
+/** Notifies people who are informed of a request, though they do not decide. */
+export async function tellInformed(
   context: TenantContext,
   kind: ServedKind,
   people: readonly Decider[],

@@ -2,6 +2,7 @@ import { and, countDistinct, eq, sql, type SQL } from 'drizzle-orm';
 import type { TenantContext } from '../http/index.ts';
 import type { ResourceRegistry } from '../resource/index.ts';
 import { isKind } from './due.ts';
+import { waits } from './is-waiting.ts';
 import { requestDeciders, requestSteps } from './tables.ts';
 
 /**
@@ -18,11 +19,7 @@ export async function countWaiting(
     if ('employee' in table)
       count += await tx.$count(
         table,
-        and(
-          eq(sql`${table}.company_id`, companyId),
-          eq(sql`${table}.status`, 'pending'),
-          sql`${table}.employee in (${people})`,
-        ),
+        and(eq(sql`${table}.company_id`, companyId), waits(table), sql`${table}.employee in (${people})`),
       );
   return count;
 }

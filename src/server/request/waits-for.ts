@@ -4,6 +4,7 @@ import type { TenantContext } from '../http/index.ts';
 import type { CrossSliceSql, ResourceRegistry } from '../resource/index.ts';
 import { memberships } from '../tenancy/memberships/tables.ts';
 import { companies } from '../tenancy/tables.ts';
+import { waits } from './is-waiting.ts';
 import type { RequestTable } from './request-server.ts';
 import { requestDeciders, requestSteps } from './tables.ts';
 
@@ -75,10 +76,10 @@ function namesOf(kind: WaitingKind, registry: ResourceRegistry, context: TenantC
 /** Where each request of a kind stands: whom it waits for and since when, as columns of its lists and of the applicants'. */
 export const waitingFields = (kind: WaitingKind): Readonly<Record<WaitingField, CrossSliceSql>> => ({
   waits_for: (registry, context) =>
-    sql`case when ${kind.table}.status = 'pending' then ${namesOf(kind, registry, context)} else '' end`,
+    sql`case when ${waits(kind.table)} then ${namesOf(kind, registry, context)} else '' end`,
   // A request that was submitted without steps has waited since then.
   waits_since: (_, context) =>
-    sql`case when ${kind.table}.status = 'pending' then coalesce(
+    sql`case when ${waits(kind.table)} then coalesce(
     (select ${requestSteps.active_since} from ${requestSteps} where ${activeStepOf(kind, context)}),
     ${kind.table}.create_time) end`.mapWith(requestSteps.active_since),
 });

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import {
+  cancellations,
   commonCodes,
   withdrawalCodes,
   withdrawals,
@@ -21,6 +22,8 @@ interface WithdrawnKind {
   readonly employee: string;
   /** The first day of a row; null, or absent, if an approved one cannot be given back. */
   readonly firstDay: SQL | undefined;
+  /** Who may cancel an approved one before that day; absent: the applicant. */
+  readonly cancellation?: ((context: TenantContext) => SQL) | undefined;
 }
 
 /** Whether somebody has decided on the request since it was last submitted. */
@@ -49,8 +52,12 @@ function todayOf({ table, employee }: WithdrawnKind, registry: ResourceRegistry,
  * waits for others or, once approved, before its first day begins.
  */
 export function withdrawalOf(kind: WithdrawnKind, registry: ResourceRegistry, context: TenantContext): SQL<Withdrawal> {
+  const way = kind.cancellation
+    ? sql`case ${kind.cancellation(context)} when 'approval' then 'ask' when 'office' then 'none' else 'cancel' end`
+    : sql`'cancel'`;
   const ahead = kind.firstDay
-    ? sql` when ${kind.table}.status = 'approved' and ${kind.firstDay} > ${todayOf(kind, registry, context)} then 'cancel'`
+    ? sql` when ${kind.table}.status = 'approved' and ${kind.table}.cancel_asked is not null then 'keep'
+      when ${kind.table}.status = 'approved' and ${kind.firstDay} > ${todayOf(kind, registry, context)} then ${way}`
     : sql``;
   return sql<Withdrawal>`case when ${kind.table}.status = 'pending'
     then case when ${isDecided(kind, context)} then 'cancel' else 'revoke' end${ahead} else 'none' end`;
@@ -62,7 +69,11 @@ export const withdrawalField =
   (registry, context) =>
     withdrawalOf(kind, registry, context);
 
-const foundSchema = z.object({ way: z.enum(withdrawals), first: z.string().nullable() });
+const foundSchema = z.object({
+  way: z.enum(withdrawals),
+  first: z.string().nullable(),
+  by: z.enum(cancellations).nullable(),
+});
 
 /**
  * @param way how the applicant wants to take back the request, whose row is locked
@@ -79,13 +90,16 @@ export async function refuseWithdrawal(
   const [row] = await context.tx
     .select({
       way: withdrawalOf(kind, registry, context),
+      by: kind.cancellation ? sql<string>`${kind.cancellation(context)}` : sql<null>`null::text`,
       first: firstDay ? sql<string | null>`(${firstDay})::text` : sql<null>`null::text`,
     })
     .from(table)
     .where(and(eq(sql`${table}.company_id`, context.companyId), eq(table.id, id)));
   const found = foundSchema.parse(row);
   if (found.way === way) return;
-  if (found.way === 'cancel') throw new Refusal(withdrawalCodes.decided);
-  if (status !== 'approved') throw new Refusal(commonCodes.wrongState);
-  throw new Refusal(found.first === null ? withdrawalCodes.byDeciders : withdrawalCodes.begun);
+  if (found.way === 'cancel' && way === 'revoke') throw new Refusal(withdrawalCodes.decided);
+  if (way === 'cancel' && (found.way === 'ask' || found.way === 'keep')) throw new Refusal(withdrawalCodes.byApproval);
+  if (found.way !== 'none' || way === 'keep' || status !== 'approved') throw new Refusal(commonCodes.wrongState);
+  if (found.first === null) throw new Refusal(withdrawalCodes.byDeciders);
+  throw new Refusal(found.by === 'office' ? withdrawalCodes.byOffice : withdrawalCodes.begun);
 }

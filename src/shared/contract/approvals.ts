@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import type { Action } from './action.ts';
 import { defineMatching } from './action-matching.ts';
+import {
+  boxQuery,
+  colleague,
+  colleagueBody,
+  colleaguesQuery,
+  idParams,
+  linkBody,
+  linkDecision,
+  lowerBody,
+} from './approval-bodies.ts';
 import { approvalCodes } from './approval-codes.ts';
 import type { ApprovalItem } from './approval-item.ts';
 import { defineCall, type Call, type Nothing } from './call.ts';
@@ -11,55 +21,12 @@ import { aheadQuery, courseSchema, stepAheadSchema } from './request-course.ts';
 import { teamSchema } from './request-team.ts';
 import type { AnyResource, Fields } from './resource-types.ts';
 
+export { approvalBoxes, type ApprovalBox, type Colleague } from './approval-bodies.ts';
 export { approvalCodes };
 export type { ApprovalItem };
 
-/** The parts of an inbox: what the person has to decide, what they have decided, and what they are only informed of. */
-export const approvalBoxes = ['waiting', 'decided', 'notified'] as const;
-export type ApprovalBox = (typeof approvalBoxes)[number];
-
-const idParams = z.strictObject({
-  id: z.coerce
-    .string()
-    .regex(/^[1-9]\d{0,14}$/)
-    .transform(Number),
-});
-
 /** By default, anything. */
 const noFields: Fields = {};
-
-const lowerBody = (fields: Fields) =>
-  z.strictObject({
-    id: idSchema,
-    /** The version of the request that the person saw. */
-    version: z.int().optional(),
-    given: z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, { write }]) => [name, write]))),
-  });
-
-const colleaguesQuery = z.strictObject({ search: z.string().trim().max(100).default('') });
-const colleague = z.object({ id: z.int(), display_name: z.string(), department: z.string() });
-export type Colleague = z.infer<typeof colleague>;
-
-const colleagueBody = z.strictObject({
-  id: idSchema,
-  employee: idSchema,
-  comment: z.string().trim().max(200).default(''),
-});
-
-const linkBody = z.strictObject({ code: z.string().max(100) });
-const linkDecision = z.strictObject({
-  ...linkBody.shape,
-  version: z.int().optional(),
-  decision: z.enum(['approve', 'reject']),
-  reject_reason: z.string().trim().max(200).optional(),
-  comment: z.string().trim().max(200).optional(),
-});
-
-const boxQuery = z.strictObject({
-  box: z.enum(approvalBoxes).default('waiting'),
-  page: z.coerce.number().int().min(1).max(10_000).default(1),
-  page_size: z.coerce.number().int().min(1).max(100).default(20),
-});
 
 /** The calls with which named approvers decide about a kind of request, whatever departments they look after. */
 export function defineApprovals<
@@ -105,16 +72,28 @@ export function defineApprovals<
       permission: 'signedIn',
       call: defineCall({ ...call, method: 'POST', body: action.call.body, data: action.call.data, codes }),
       // The data scope does not apply to deciders named by a step.
-      matching: defineMatching({ ...call, scoped: true, codes: kind.codes, query, input: action.input }),
+      matching:
+        action.matching && defineMatching({ ...call, scoped: true, codes: kind.codes, query, input: action.input }),
     };
   };
   // The kind's `reason` decides which fields a rejection has, which the compiler cannot follow.
   const approve = decided(kind.actions.approve as unknown as Action<ApprovalFields<N>>);
   const reject = decided(kind.actions.reject as unknown as Action<ReasonFields<R>>);
+  // A kind may have them or not, which the compiler cannot follow.
+  const own = kind.actions as unknown as Partial<Record<string, Action>>;
+  const aboutCancellations = (['approve_cancel', 'reject_cancel'] as const).flatMap((name) => {
+    const action = own[name];
+    return action ? [{ ...decided(action), name }] : [];
+  });
   return {
     kind,
+    /** The decisions about the cancellation of approved requests, if the kind has them. */
+    aboutCancellations,
     /** The kind with the actions of approvers, for the screens of the kit. */
-    waiting: { ...kind, actions: { approve, reject } },
+    waiting: {
+      ...kind,
+      actions: { approve, reject, ...Object.fromEntries(aboutCancellations.map((action) => [action.name, action])) },
+    },
     approve: approve.call,
     reject: reject.call,
     item,

@@ -1,18 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { idSchema } from './field/index.ts';
-import { namespaces } from './languages.ts';
 import { logActions } from './log-action.ts';
 import { ownDayAlerts } from './own-day-alerts.ts';
+import { about, cancellationNotices, request } from './request-notices.ts';
 import { subscriptionNotices } from './subscription-notices.ts';
 
 export { subscriptionKinds } from './subscription-notices.ts';
 
 const module = 'ZBSY';
 const path = '/system/api/v2/notifications/';
-
-/** The words of a list or report that a notification is about, e.g. `{ namespace: 'per', key: 'employee' }`. */
-const about = z.object({ namespace: z.enum(namespaces), key: z.string() });
 
 /** Alarms at doors. */
 export const doorAlarmKinds = ['door_forced', 'door_held_open', 'door_duress', 'door_tampered', 'door_alarm'] as const;
@@ -23,9 +20,6 @@ export const mostListedChanges = 5;
 
 /** How a request ended, for those who were only informed of it. */
 const requestResults = ['approved', 'rejected', 'revoked', 'cancelled', 'expired'] as const;
-
-/** What a request is named by: its kind and its number, which is empty for kinds without numbers. */
-const request = { about, number: z.string().default('') };
 
 const undone = { ...request, name: z.string(), reason: z.string() };
 /** An amount that was granted, if it is less than was requested. */
@@ -82,6 +76,7 @@ export const notificationSchema = z.discriminatedUnion('kind', [
    * Without names it waits for everybody who may approve.
    */
   z.object({ kind: z.literal('request_passed_on'), data: z.object({ ...request, to: z.string() }) }),
+  ...cancellationNotices,
   /** To those who are only informed: what was requested by whom, and its result. */
   z.object({ kind: z.literal('request_informed'), data: z.object({ ...request, name: z.string() }) }),
   z.object({
@@ -202,6 +197,7 @@ export function noticeKey(content: NotificationContent) {
     return data.refused === 0 ? 'matching_all' : 'matching_none';
   if (kind === 'calculation_done' && data.count === 0) return 'calculation_same';
   if (kind === 'request_result') return `request_result_${data.result}` as const;
+  if (kind === 'request_cancel_approved' && data.comment !== '') return 'request_cancel_approved_noted';
   if (kind === 'request_passed_on' && data.to === '') return 'request_passed_on_all';
   if (kind === 'leave_handover' && data.contact !== '') return 'leave_handover_reached';
   if (kind === 'request_approved') {

@@ -13,10 +13,18 @@ export const withdrawalCodes = {
   begun: refusalCode('ZBCO0052', 409),
   /** Once approved, such a request is undone only by those who decide. */
   byDeciders: refusalCode('ZBCO0053', 409),
+  /** Approved; it is cancelled only once the approvers agree. */
+  byApproval: refusalCode('ZBCO0056', 409),
+  /** Approved; only the office cancels it. */
+  byOffice: refusalCode('ZBCO0057', 409),
 } as const;
 
-/** How applicants can take back their request now. */
-export const withdrawals = ['none', 'revoke', 'cancel'] as const;
+/** How applicants can take back their request now; `keep`: they have asked to have it cancelled, and can leave it as it was. */
+export const withdrawals = ['none', 'revoke', 'cancel', 'ask', 'keep'] as const;
+/** Who may cancel a request that is approved for days to come: its applicant alone, with the approvers, or only the office. */
+export const cancellations = ['applicant', 'approval', 'office'] as const;
+export type Cancellation = (typeof cancellations)[number];
+const notOfferedUnless = (way: Withdrawal) => ({ withdrawal: withdrawals.filter((each) => each !== way) });
 export type Withdrawal = (typeof withdrawals)[number];
 /** What every numbered kind adds for its applicants. */
 const numberedFields = {
@@ -30,7 +38,7 @@ const ownRevocation = {
   revoke: {
     permission: 'change',
     from: ['pending'],
-    notOffered: { withdrawal: ['none', 'cancel'] },
+    notOffered: notOfferedUnless('revoke'),
     to: 'revoked',
     isDanger: true,
     codes: [withdrawalCodes.decided],
@@ -41,11 +49,28 @@ const ownCancellation = {
   cancel: {
     permission: 'change',
     from: ['pending', 'approved'],
-    notOffered: { withdrawal: ['none', 'revoke'] },
+    notOffered: notOfferedUnless('cancel'),
     to: 'cancelled',
     isDanger: true,
     fields: { cancel_reason: text({ max: 200, required: true }) },
-    codes: [withdrawalCodes.begun, withdrawalCodes.byDeciders],
+    codes: [withdrawalCodes.begun, withdrawalCodes.byDeciders, withdrawalCodes.byApproval, withdrawalCodes.byOffice],
+  },
+} as const satisfies ActionDeclarations;
+/** The applicant's side of `cancellationDecisions`: they ask, and may leave the request as it was while nobody has decided. */
+export const ownCancellationByApproval = {
+  ask_cancel: {
+    permission: 'change',
+    from: ['approved'],
+    notOffered: notOfferedUnless('ask'),
+    fields: { cancel_reason: text({ max: 200, required: true }) },
+    bulk: false,
+    codes: [withdrawalCodes.begun, withdrawalCodes.byDeciders, withdrawalCodes.byOffice],
+  },
+  keep_approved: {
+    permission: 'change',
+    from: ['approved'],
+    notOffered: { ...notOfferedUnless('keep'), cancelling: [''] },
+    bulk: false,
   },
 } as const satisfies ActionDeclarations;
 /** A rejected request is submitted again, under its number. */
@@ -63,6 +88,8 @@ const ownDecision = [
   'decide_time',
   'reject_reason',
   'cancel_reason',
+  'cancel_asked',
+  'cancelling',
 ] as const;
 type OwnDecision<K extends Fields> = Pick<K, Extract<(typeof ownDecision)[number], keyof K>>;
 
@@ -72,6 +99,7 @@ export interface OwnRequestDeclaration<
   A extends ActionDeclarations,
   N extends string | undefined,
   Column extends string,
+  Further extends ActionDeclarations,
 > extends Omit<
   ResourceDeclaration<OwnFields<F, K, N>, {}>,
   'actions' | 'audience' | 'fieldWords' | 'fields' | 'module' | 'readOnly'
@@ -82,6 +110,8 @@ export interface OwnRequestDeclaration<
   readonly audience: Omit<OwnAudience<Column>, 'shares'>;
   /** Its own fields; the fields of the decision follow. */
   readonly fields: F;
+  /** `ownCancellationByApproval`, if the kind has `cancellationDecisions`. */
+  readonly actions?: Further;
 }
 
 type OwnActions<N> = typeof ownRevocation & (N extends string ? typeof ownCancellation & typeof resubmission : {});
@@ -93,7 +123,8 @@ export type OwnRequestResource<
   K extends Fields = Fields,
   N extends string | undefined = string | undefined,
   Column extends string = string,
-> = Resource<OwnFields<F, K, N>, OwnActions<N>, Column>;
+  Further extends ActionDeclarations = {},
+> = Resource<OwnFields<F, K, N>, OwnActions<N> & Further, Column>;
 
 /**
  * Declares people's own requests of a kind, in the same table: they create, change and revoke requests on which nobody
@@ -106,18 +137,20 @@ export function defineOwnRequest<
   const A extends ActionDeclarations,
   const N extends string | undefined,
   Column extends string,
+  const Further extends ActionDeclarations = {},
 >({
   kind,
   audience,
   fields,
+  actions: further,
   ...declaration
-}: OwnRequestDeclaration<F, K, A, N, Column>): OwnRequestResource<F, K, N, Column> {
+}: OwnRequestDeclaration<F, K, A, N, Column, Further>): OwnRequestResource<F, K, N, Column, Further> {
   // The kind's `reason` decides which of them it has, which the compiler cannot follow.
   const decided = Object.fromEntries(
     Object.entries(kind.fields).filter(([name]) => ownDecision.some((each) => each === name)),
   ) as OwnDecision<K>;
   const isNumbered = kind.numbered !== undefined;
-  return defineResource<OwnFields<F, K, N>, OwnActions<N>, Column>({
+  return defineResource<OwnFields<F, K, N>, OwnActions<N> & Further, Column>({
     // Requests are not imported from files unless the kind allows it.
     without: ['import'],
     ...declaration,
@@ -127,7 +160,11 @@ export function defineOwnRequest<
     fieldWords: kind.words,
     // The kind decides on both, which the compiler cannot follow.
     fields: { ...fields, ...decided, ...(isNumbered ? numberedFields : {}) } as OwnFields<F, K, N>,
-    actions: { ...ownRevocation, ...(isNumbered ? { ...ownCancellation, ...resubmission } : {}) } as OwnActions<N>,
+    actions: {
+      ...ownRevocation,
+      ...(isNumbered ? { ...ownCancellation, ...resubmission } : {}),
+      ...further,
+    } as OwnActions<N> & Further,
   });
 }
 

@@ -24,8 +24,18 @@ export const requestEventKinds = [
   /** Some of its days are locked, and stay as they are until the period is reopened. */
   'days_locked',
   'expired',
+  /** The applicant asks to have what was approved cancelled; approvers decide, in the same steps as about the request. */
+  'cancel_asked',
+  'cancel_approved',
+  'cancel_rejected',
+  'cancel_taken_back',
+  'cancel_expired',
 ] as const;
 export type RequestEventKind = (typeof requestEventKinds)[number];
+
+/** What the steps of a request decide about: the request itself, or its cancellation once it is approved. */
+export const coursePurposes = ['apply', 'cancel'] as const;
+export type CoursePurpose = (typeof coursePurposes)[number];
 
 const decider = z.object({
   /** Names of the approvers; null: everybody who may approve such requests. */
@@ -54,6 +64,7 @@ export const stepAheadSchema = z.object({
 export type StepAhead = z.infer<typeof stepAheadSchema>;
 
 export const courseSchema = z.object({
+  purpose: z.enum(coursePurposes),
   steps: z.array(step),
   events: z.array(
     z.object({

@@ -112,6 +112,39 @@ const cancellation = {
     fields: { cancel_reason: text({ max: 200, required: true }) },
   },
 } as const satisfies ActionDeclarations;
+/**
+ * For kinds whose approved requests are cancelled by approval (`defineOwnRequest` has the applicant's side): the request stays approved
+ * until the approvers have decided.
+ */
+export const cancellationDecisions = {
+  approve_cancel: {
+    permission: 'approve',
+    from: ['approved'],
+    notOffered: { barred: ['own'], cancelling: [''] },
+    to: 'cancelled',
+    fields: { comment: text({ max: 200 }) },
+  },
+  reject_cancel: {
+    permission: 'approve',
+    from: ['approved'],
+    notOffered: { barred: ['own'], cancelling: [''] },
+    fields: { keep_reason: text({ max: 200, required: true }) },
+  },
+} as const satisfies ActionDeclarations;
+/** The fields of such a kind. */
+export const cancellationFields = {
+  cancel_asked: readOnly(
+    datetime({
+      visibleWhen: { field: 'cancelling', is: 'asked' },
+      filter: true,
+      column: 'shown',
+      phone: 'line',
+      width: 170,
+    }),
+  ),
+  /** `asked`: the approvers have to decide whether it is cancelled. */
+  cancelling: computed(z.enum(['', 'asked'])),
+};
 export type RequestActions<R extends RequestReason, V extends boolean, N extends string | undefined> = ReturnType<
   typeof decisions<R, N>
 > &

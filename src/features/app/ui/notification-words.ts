@@ -23,14 +23,18 @@ export function wordsOf(
     case 'matching_done':
       return { done: data.done, refused: data.refused };
     case 'request_approved':
+    case 'request_cancel_approved':
       return { comment: data.comment };
     case 'request_rejected':
+    case 'request_cancel_rejected':
       return { reason: data.reason };
     case 'request_cancelled':
     case 'request_shortened':
       return { name: data.name, reason: data.reason };
     case 'request_revoked':
     case 'request_withdrawn':
+    case 'request_cancel_waiting':
+    case 'request_cancel_withdrawn':
     case 'request_informed':
     case 'request_result':
       return { name: data.name };

@@ -1,4 +1,5 @@
 import {
+  cancellations,
   choice,
   color,
   decimal,
@@ -106,6 +107,8 @@ export const incidentType = defineResource({
     requestable_by_employee: flag({ default: true, filter: true, ...rules }),
     /** Whether it needs a decision; else it is approved on submission. */
     approval: choice(approvalsOfLeave, { default: 'workflow', filter: true, ...rules }),
+    /** Who may cancel approved leave of this type before it begins. */
+    cancellation: choice(cancellations, { default: 'applicant', filter: true, ...rules }),
     require_reason: flag({ default: true, ...rules }),
     require_attachment: flag({ default: false, ...rules }),
     /** Needed only above this amount, in the unit of the type. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import {
+  cancellationDecisions,
+  cancellationFields,
   choice,
   computed,
   date,
@@ -7,6 +9,7 @@ import {
   defineRequest,
   decimal,
   file,
+  ownCancellationByApproval,
   readOnly,
   reference,
   text,
@@ -98,7 +101,7 @@ export const leaveRequest = defineRequest({
   codes: [leaveCodes.lockedDay, leaveCodes.noBalance],
   phoneFields: ['incident_type', 'start_date', 'amount', 'status'],
   rules: [endsAfterStart],
-  actions: shortening,
+  actions: { ...shortening, ...cancellationDecisions },
   fields: {
     employee: reference('personnel.employee', {
       required: true,
@@ -119,6 +122,7 @@ export const leaveRequest = defineRequest({
     ...counted,
     /** A leave of one day has none to give back. */
     shortens: computed(z.enum(['', 'no'])),
+    ...cancellationFields,
   },
 });
 
@@ -155,4 +159,5 @@ export const ownLeave = defineOwnRequest({
     handover_name: readOnly(text({ max: 100, column: 'hidden', width: 180 })),
     ...counted,
   },
+  actions: ownCancellationByApproval,
 });

@@ -10,6 +10,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { departments } from '#features/company/server.ts';
+import { cancellations } from '#shared/contract/index.ts';
 import { companyColumn, folded, foreignId, recordColumns } from '#server/db/columns.ts';
 import {
   approvalsOfLeave,
@@ -51,6 +52,7 @@ export const incidentTypes = pgTable(
     earned_months: integer('earned_months'),
     requestable_by_employee: boolean('requestable_by_employee').notNull().default(true),
     approval: text('approval', { enum: approvalsOfLeave }).notNull().default('workflow'),
+    cancellation: text('cancellation', { enum: cancellations }).notNull().default('applicant'),
     require_reason: boolean('require_reason').notNull().default(true),
     require_attachment: boolean('require_attachment').notNull().default(false),
     attachment_after: doublePrecision('attachment_after'),

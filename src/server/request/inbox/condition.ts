@@ -4,6 +4,7 @@ import { dataScopeOf } from '#shared/contract/index.ts';
 import { may, type TenantContext } from '../../http/index.ts';
 import { dataScope, type ResourceServer } from '../../resource/index.ts';
 import type { Acting } from '../acting.ts';
+import { waits } from '../is-waiting.ts';
 import { requestDeciders, requestEvents, requestSteps } from '../tables.ts';
 
 /** Requests of a kind with matching related rows. */
@@ -91,7 +92,7 @@ export function inBox(
   const { table, resource } = server;
   if (box === 'waiting')
     return and(
-      sql`${table}.status = 'pending'`,
+      waits(table),
       ofOthers(server, context),
       or(addressedByName(server, context, acting), addressedByRight(server, context)),
     );
@@ -101,7 +102,15 @@ export function inBox(
     eq(requestEvents.company_id, context.companyId),
     eq(requestEvents.user_id, acting.user),
     eq(requestEvents.resource, resource.name),
-    inArray(requestEvents.kind, ['approved', 'rejected', 'approved_in_place', 'rejected_in_place', 'forwarded']),
+    inArray(requestEvents.kind, [
+      'approved',
+      'rejected',
+      'approved_in_place',
+      'rejected_in_place',
+      'cancel_approved',
+      'cancel_rejected',
+      'forwarded',
+    ]),
   );
   return sql`${table.id} in (select ${requestEvents.request} from ${requestEvents} where ${decided})`;
 }

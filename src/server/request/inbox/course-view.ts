@@ -6,6 +6,7 @@ import { dataScope, displayNames, registryOf, type ResourceServer, type Row } fr
 import { memberships } from '#server/tenancy/memberships/tables.ts';
 import { actingAs } from '../acting.ts';
 import { activeStep, type CourseStep } from '../course.ts';
+import { isWaiting } from '../is-waiting.ts';
 import { loadCourses } from '../load-course.ts';
 import { requestEvents } from '../tables.ts';
 import { inBox, requestsOf } from './condition.ts';
@@ -134,6 +135,7 @@ export async function readCourse(server: KindServer, context: TenantContext, id:
     ),
   );
   return {
+    purpose: course?.purpose ?? 'apply',
     may: await mayNow(server, context, id, course?.steps ?? []),
     steps: await tellSteps(server, context, course?.steps ?? [], course?.since ?? new Map()),
     events: events.map((event) => ({
@@ -161,7 +163,7 @@ async function mayNow(
     .from(table)
     .where(and(eq(sql`${table}.company_id`, context.companyId), eq(table.id, id)));
   const nothing = { forward: false, add: false, lower: false, remind: false };
-  if (row?.['status'] !== 'pending') return nothing;
+  if (!row || !isWaiting(row)) return nothing;
   const acting = await actingAs(context);
   const waiting = await idsWhere(server, context, and(eq(table.id, id), inBox(server, context, acting, 'waiting')));
   return {

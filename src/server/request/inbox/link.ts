@@ -4,7 +4,7 @@ import { Refusal, asSystem, type TenantContext } from '../../http/index.ts';
 import { findCode, takeCode } from '../../auth/index.ts';
 import { linkSchema } from '../decide-link.ts';
 import type { Said } from '../deciding.ts';
-import { decideFromBox } from './decide.ts';
+import { decideFromBox, type BoxDecision } from './decide.ts';
 import { itemOfBox } from './list.ts';
 import type { KindServer } from './waiting.ts';
 
@@ -35,7 +35,7 @@ export async function readLink(server: KindServer, context: TenantContext, code:
 interface ByLink extends Said {
   readonly code: string;
   readonly version?: number | undefined;
-  readonly decision: 'approve' | 'reject';
+  readonly decision: BoxDecision;
 }
 
 /**

@@ -2,6 +2,7 @@ import { approvalCodes } from '#shared/contract/approvals.ts';
 import { commonCodes } from '#shared/contract/index.ts';
 import { Refusal, type TenantContext } from '../../http/index.ts';
 import { activeStep } from '../course.ts';
+import { isWaiting } from '../is-waiting.ts';
 import { loadCourse } from '../load-course.ts';
 import { toldOf } from '../applicant.ts';
 import { recordEvent } from '../record-event.ts';
@@ -20,7 +21,7 @@ export async function remind(server: KindServer, context: TenantContext, id: num
   const subject = server.subjectOf(row);
   const steps = await loadCourse(context, subject);
   const step = activeStep(steps);
-  if (row['status'] !== 'pending' || !step) throw new Refusal(commonCodes.wrongState);
+  if (!isWaiting(row) || !step) throw new Refusal(commonCodes.wrongState);
   if (!(await canRemind(context, subject, step))) throw new Refusal(approvalCodes.reminded);
   await recordEvent(context, subject, 'reminded', { place: steps.indexOf(step) });
   await tellAgain(context, server, step, toldOf(server.applicant(row), row));

@@ -78,6 +78,11 @@ export function approvalRoutes<
     serveAnyone(approvals.reject, (context, { body }) =>
       decideFromBox(server, inCompany(context), { ...decidedSchema.parse(body), decision: 'reject' }, approvals.reject),
     ),
+    ...approvals.aboutCancellations.map(({ name, call }) =>
+      serveAnyone(call, (context, { body }) =>
+        decideFromBox(server, inCompany(context), { ...decidedSchema.parse(body), decision: name }, call),
+      ),
+    ),
     ...decisionsFromBox(kind, decisions).flatMap((matching) => matchingRoutes(matching, serveInBox)),
     serveAnyone(approvals.forward, async (context, { body }) => {
       await forward(kind, inCompany(context), body);

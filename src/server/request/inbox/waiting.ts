@@ -52,6 +52,6 @@ export function leeway(
   return {
     forward: isNamed && step?.canForward === true,
     add: (isNamed || mayOpen) && canFollow(steps),
-    lower: mayAmount && server.lower?.canBe(record) === true,
+    lower: mayAmount && record['status'] === 'pending' && server.lower?.canBe(record) === true,
   };
 }

@@ -14,6 +14,7 @@ import { RecordDetails } from '../record-details.tsx';
 import { CourseTimeline } from './course-timeline.tsx';
 import { lazily } from '#shared/ui/lazily.tsx';
 import { FurtherSteps, type FurtherStep } from './further-steps.tsx';
+import { decisionsOn, isCancelling, type BoxDecision } from './decisions-on.ts';
 
 const TeamStrip = /* @__PURE__ */ lazily(() => import('./team-strip.tsx').then((module) => module.TeamStrip));
 
@@ -32,7 +33,7 @@ interface ApprovalCardProps {
         readonly isChosen: boolean;
         readonly isChoosable: boolean;
         readonly onChoose: (isChosen: boolean) => void;
-        readonly onAsk: (decision: 'approve' | 'reject') => void;
+        readonly onAsk: (decision: BoxDecision) => void;
         /** Actions besides deciding. */
         readonly onMore: (what: FurtherStep) => void;
       }
@@ -64,6 +65,8 @@ export function ApprovalCard(props: ApprovalCardProps) {
   const stepName = step?.is_consent ? t('approvals.consent') : (step?.name ?? '');
   const number = record['request_no'];
   const status = of.kind.fields['status'];
+  const decisions = decisionsOn(record);
+  const reason = record['cancel_reason'];
   return (
     <li
       ref={card}
@@ -97,6 +100,12 @@ export function ApprovalCard(props: ApprovalCardProps) {
         ) : null}
         {!decides && status ? <StateCell name="status" field={status} value={record['status']} words={words} /> : null}
       </div>
+      {isCancelling(record) ? (
+        <div className="approvals-cancellation">
+          <p>{t('approvals.cancellation')}</p>
+          {typeof reason === 'string' && reason !== '' ? <bdi>{reason}</bdi> : null}
+        </div>
+      ) : null}
       <RecordDetails resource={of.kind} record={record} context={context} only={told} cells={cells} />
       {file ? (
         <p>
@@ -117,11 +126,11 @@ export function ApprovalCard(props: ApprovalCardProps) {
               may={{ forward: item.can_forward, add: item.can_add, lower: item.can_lower }}
               onPress={decides.onMore}
             />
-            <Button icon={XIcon} onPress={() => decides.onAsk('reject')}>
-              {words.action('reject').label}
+            <Button icon={XIcon} onPress={() => decides.onAsk(decisions.reject)}>
+              {words.action(decisions.reject).label}
             </Button>
-            <Button variant="primary" icon={CheckIcon} onPress={() => decides.onAsk('approve')}>
-              {words.action('approve').label}
+            <Button variant="primary" icon={CheckIcon} onPress={() => decides.onAsk(decisions.approve)}>
+              {words.action(decisions.approve).label}
             </Button>
           </div>
         ) : null}

@@ -16,6 +16,7 @@ import { PageHead } from '#shared/ui/page/page-head.tsx';
 import { useRecordActions } from '../actions/use-record-actions.tsx';
 import { useMatching } from '../matching/use-matching.tsx';
 import { ApprovalCard } from './approval-card.tsx';
+import { isCancelling } from './decisions-on.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
 import { FurtherDialog, type FurtherStep } from './further-steps.tsx';
 
@@ -100,16 +101,18 @@ function Box({ of, fields, whereFilled, cells, more, showsPlan, box, opened }: B
   });
   const rows = items.data?.data;
   const records = rows?.map(({ record }) => record);
+  // Each cancellation is decided by itself.
+  const choosable = records?.filter((record) => !isCancelling(record)) ?? [];
   const actions = useRecordActions(of.waiting, words, { rows: records });
   const [further, setFurther] = useState<{ what: FurtherStep; record: AnyRecord } | null>(null);
   const [ticked, setTicked] = useState<readonly number[]>([]);
   // Requests that somebody else has decided meanwhile are no longer ticked.
-  const chosen = records?.filter(({ id }) => ticked.includes(id)) ?? [];
+  const chosen = choosable.filter(({ id }) => ticked.includes(id));
   const total = items.data?.total ?? rows?.length ?? 0;
   const matching = useMatching(of.waiting, words, {
     query: {},
-    total,
-    whole: box === 'waiting' && rows?.length === chosen.length ? chosen.length : null,
+    total: total - ((rows?.length ?? 0) - choosable.length),
+    whole: box === 'waiting' && choosable.length === chosen.length ? chosen.length : null,
     onStarted: () => setTicked([]),
   });
   if (items.isError && !rows)
@@ -133,12 +136,12 @@ function Box({ of, fields, whereFilled, cells, more, showsPlan, box, opened }: B
           description={t(`approvals.noneText.${box}`)}
         />
       ) : null}
-      {box === 'waiting' && rows.length > 1 ? (
+      {box === 'waiting' && choosable.length > 1 ? (
         <div className="approvals-bar">
           <Checkbox
-            isSelected={chosen.length === rows.length}
-            isIndeterminate={chosen.length > 0 && chosen.length < rows.length}
-            onChange={(isAll) => setTicked(isAll ? rows.map(({ record }) => record.id) : [])}
+            isSelected={chosen.length === choosable.length}
+            isIndeterminate={chosen.length > 0 && chosen.length < choosable.length}
+            onChange={(isAll) => setTicked(isAll ? choosable.map(({ id }) => id) : [])}
           >
             {matching.chosen ??
               (chosen.length > 0 ? t('list.selected', { count: chosen.length }) : t('approvals.selectAll'))}
@@ -174,7 +177,7 @@ function Box({ of, fields, whereFilled, cells, more, showsPlan, box, opened }: B
                 box === 'waiting'
                   ? {
                       isChosen: ticked.includes(item.record.id),
-                      isChoosable: rows.length > 1,
+                      isChoosable: choosable.length > 1 && !isCancelling(item.record),
                       onChoose: (isChosen) =>
                         setTicked(
                           isChosen ? [...ticked, item.record.id] : ticked.filter((id) => id !== item.record.id),

@@ -52,10 +52,11 @@ export function CourseTimeline<R extends AnyResource>({ of, id, printed }: Cours
   if (course.isError && !course.data)
     return <ErrorState title={t('approvals.courseFailed')} onRetry={() => void course.refetch()} />;
   if (!course.data) return <Skeleton height={96} />;
-  const { steps, events, may } = course.data.data;
+  const { purpose, steps, events, may } = course.data.data;
   return (
     <section className="approvals-course">
       <h2>{t('approvals.course')}</h2>
+      {purpose === 'cancel' ? <p className="approvals-quiet">{t('approvals.courseCancel')}</p> : null}
       <CourseSteps steps={steps} />
       {may.remind ? <RemindButton of={of} id={id} /> : null}
       <ol className="approvals-events">

@@ -15,6 +15,7 @@ import { useResourceWords } from '#shared/record/words.ts';
 import { Button, Dialog, showToast, Skeleton, TextField } from '#shared/ui/index.ts';
 import { RecordDetails } from '../record-details.tsx';
 import type { ApprovalInboxProps } from './approval-inbox.tsx';
+import { decisionsOn, isCancelling, type BoxDecision } from './decisions-on.ts';
 import { TeamStrip } from './team-strip.tsx';
 
 /** What is shown is shown as in the inbox. */
@@ -44,15 +45,17 @@ export function LinkDecision({ of, fieldsOf, cells, more, showsPlan, code }: Lin
   });
   const close = (): void => navigate(path, { replace: true });
   const item = link.data;
-  const decide = (decision: 'approve' | 'reject'): void => {
+  const decisions = item ? decisionsOn(item.record) : undefined;
+  const decide = (decision: BoxDecision): void => {
     if (!item) return;
-    if (decision === 'reject' && comment.trim() === '') return refuse(t('common:approvals.link.reasonMissing'));
+    const isRejection = decision === decisions?.reject;
+    if (isRejection && comment.trim() === '') return refuse(t('common:approvals.link.reasonMissing'));
     run(async () => {
       const body = {
         code,
         version: item.record.version,
         decision,
-        ...(decision === 'reject' ? { reject_reason: comment } : { comment }),
+        ...(isRejection ? { [decision === 'reject' ? 'reject_reason' : 'keep_reason']: comment } : { comment }),
       };
       const outcome = await client.callEndpoint(of.decideByLink, { body }, { quiet: true });
       if (!outcome.isSuccess) return outcome;
@@ -74,13 +77,13 @@ export function LinkDecision({ of, fieldsOf, cells, more, showsPlan, code }: Lin
         if (!isOpen) close();
       }}
       actions={
-        item ? (
+        decisions ? (
           <>
-            <Button onPress={() => decide('reject')} isDisabled={isBusy}>
-              {words.action('reject').label}
+            <Button onPress={() => decide(decisions.reject)} isDisabled={isBusy}>
+              {words.action(decisions.reject).label}
             </Button>
-            <Button variant="primary" isPending={isBusy} onPress={() => decide('approve')}>
-              {words.action('approve').label}
+            <Button variant="primary" isPending={isBusy} onPress={() => decide(decisions.approve)}>
+              {words.action(decisions.approve).label}
             </Button>
           </>
         ) : (
@@ -92,6 +95,12 @@ export function LinkDecision({ of, fieldsOf, cells, more, showsPlan, code }: Lin
         <p role="alert">{t(codeKeys(failed))}</p>
       ) : item ? (
         <div className="approvals-forward">
+          {isCancelling(item.record) ? (
+            <div className="approvals-cancellation">
+              <p>{t('common:approvals.cancellation')}</p>
+              <bdi>{String(item.record['cancel_reason'] ?? '')}</bdi>
+            </div>
+          ) : null}
           <RecordDetails
             resource={of.kind}
             record={item.record}

@@ -20,12 +20,14 @@ export const leaveRemaining = answer(balanceOfRequest, async (context: TenantCon
     .where(and(eq(leaves.company_id, companyId), eq(leaves.id, request)));
   if (!found?.type.deduct_balance) return null;
   const { leave, type } = found;
+  const uses = usesOf(leave.lines, hundredths(leave.amount));
   const free = await freeFor(context, {
     employee: leave.employee,
     type,
     start: leave.start_date,
     end: leave.end_date,
-    uses: usesOf(leave.lines, hundredths(leave.amount)),
+    // An approved one, about whose cancellation is decided, is given back.
+    uses: leave.cancel_asked === null ? uses : uses.map((use) => ({ ...use, amount: -use.amount })),
     except: { leave: leave.id },
   });
   return free && { before: free.before / 100, after: free.after / 100, after_most: null, unit: leave.unit };

@@ -106,6 +106,8 @@ async function shorten(
   return { set };
 }
 
+const cancelling = () => sql<'' | 'asked'>`case when leaves.cancel_asked is null then '' else 'asked' end`;
+
 /** Leave requests, for the company. */
 export const leaveServer = requestServer(leaveRequest, {
   table: leaves,
@@ -124,6 +126,10 @@ export const leaveServer = requestServer(leaveRequest, {
       .where(and(eq(incidentTypes.company_id, companyId), eq(incidentTypes.id, type)));
     return found?.approval === 'none';
   },
+  // A type that needs no approval needs none for a cancellation either.
+  cancellation: ({ companyId }) => sql`(select case when t.approval = 'none' and t.cancellation = 'approval'
+    then 'applicant' else t.cancellation end from ${incidentTypes} t
+    where t.company_id = ${companyId} and t.id = leaves.incident_type)`,
   prepare: async (context, values, before) => {
     const employee = before?.employee ?? values.employee ?? 0;
     const { employee: _, approve_directly, handover_to: to, ...input } = values;
@@ -132,6 +138,7 @@ export const leaveServer = requestServer(leaveRequest, {
     return before === null ? { ...prepared, employee, approve_directly: approve_directly ?? false } : prepared;
   },
   computed: {
+    cancelling,
     shortens: () => sql<'' | 'no'>`case when leaves.start_date = leaves.end_date then 'no' else '' end`,
   },
   approved: async (context, row) => {
@@ -173,6 +180,7 @@ export const ownLeaveServer = ownRequestServer(ownLeave, leaveServer, {
   display,
   example: (nth) => ({ ...example(nth), handover_code: '' }),
   computed: {
+    cancelling,
     handover_name: (_, { companyId }) => sql<string>`coalesce((select ${fullName} from ${employees}
       where ${employees.company_id} = ${companyId} and ${employees.id} = leaves.handover_to), '')`,
   },

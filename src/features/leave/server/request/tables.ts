@@ -53,6 +53,9 @@ export const leaves = pgTable(
     index('leaves_waiting')
       .on(table.company_id, table.start_date)
       .where(sql`status = 'pending'`),
+    index('leaves_cancel_asked')
+      .on(table.company_id, table.cancel_asked)
+      .where(sql`cancel_asked is not null`),
     foreignKey({
       columns: [table.company_id, table.employee],
       foreignColumns: [employees.company_id, employees.id],
