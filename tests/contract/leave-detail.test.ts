@@ -1,13 +1,26 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { employeeSchedule, shift, timetable } from '#features/attendance/contract.ts';
 import { incidentType, leaveDetailReport, leaveRequest } from '#features/leave/contract.ts';
-import { employeeSummaryReport, monthlyStatusSummaryReport } from '#features/report/contract.ts';
+import {
+  employeeSummaryReport,
+  monthlyAttsheetSummaryReport,
+  monthlyDurationSummaryReport,
+  monthlyBasicStatusReport,
+  monthlyStatusSummaryReport,
+} from '#features/report/contract.ts';
 import type { AnyResource, ReportRow } from '#shared/contract/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { calculateDays } from '#tests/support/calculated-days.ts';
 import { dataOf } from '#tests/support/outcome.ts';
-import { readCsv } from '#tests/support/table-files.ts';
+import { readCsv, readXlsx } from '#tests/support/table-files.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
+
+/** Sheets, and how many lines a person has in them. */
+const sheets = [
+  { report: monthlyBasicStatusReport, lines: 1 },
+  { report: monthlyAttsheetSummaryReport, lines: 2 },
+  { report: monthlyDurationSummaryReport, lines: 1 },
+];
 
 describe('leave details', () => {
   const server = useServer();
@@ -136,6 +149,41 @@ describe('leave details', () => {
       expect(await types(spring)).toContain(String(personal));
       expect(await types({ date__gte: '2026-01-01', date__lte: '2026-01-31' })).not.toContain(String(personal));
     });
+
+    it.each(sheets)(
+      'stands at the end of the rows of $report.name, with totals, on the screen and in a file',
+      async ({ report, lines }) => {
+        const query = { date__gte: '2026-03-01', date__lte: '2026-03-31', ordering: 'emp_code' };
+        const rows = dataOf(await admin.callEndpoint(report.calls.page, { query }));
+        expect(amounts(rows).slice(0, 2)).toEqual([
+          ['1001', { [annual]: 2, [personal]: 2.5 }],
+          ['1002', {}],
+        ]);
+        const told = dataOf(await admin.callEndpoint(report.calls.totals, { query: { ...query, spread: 'true' } }));
+        expect(told.spread).toContainEqual({ key: String(annual), title: 'Annual leave', unit: 'day' });
+        expect(told.totals).toMatchObject({ [`leave_amounts:${annual}`]: 2, [`leave_amounts:${personal}`]: 2.5 });
+        const file = { ...query, format: 'csv', with_totals: 'true', columns: 'emp_code,leave_amounts' } as const;
+        const { blob } = await admin.downloadEndpoint(report.calls.export, { query: file });
+        const [head = [], ...written] = readCsv(new Uint8Array(await blob.arrayBuffer()));
+        const days = head.indexOf('Annual leave (days)');
+        // After the days of the month, and in the first line of a person alone.
+        expect(days).toBeGreaterThan(31);
+        expect(written.slice(0, lines).map((line) => line[days])).toEqual([
+          '2.00',
+          ...Array<string>(lines - 1).fill(''),
+        ]);
+        expect(written[0]?.[head.indexOf('Personal leave (hours)')]).toBe('2.50');
+        expect(written.at(-1)?.[days]).toBe('2.00');
+        const bytesOf = async (format: 'xlsx' | 'pdf'): Promise<Uint8Array> => {
+          const whole = await admin.downloadEndpoint(report.calls.export, { query: { ...file, format } });
+          return new Uint8Array(await whole.blob.arrayBuffer());
+        };
+        const sheet = readXlsx(await bytesOf('xlsx'));
+        const place = sheet.find((line) => line.includes('Annual leave (days)'))?.indexOf('Annual leave (days)') ?? -1;
+        expect(sheet.filter((line) => line[place] === 2)).toHaveLength(2);
+        expect(new TextDecoder('latin1').decode((await bytesOf('pdf')).slice(0, 5))).toBe('%PDF-');
+      },
+    );
 
     it('is the same in a file, with totals', async () => {
       const query = {

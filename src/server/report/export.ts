@@ -194,7 +194,8 @@ async function* fileRows(
         for (const [name, value] of Object.entries(spreadValues(server.report.spread, parts, row)))
           values[name] = value ?? empty;
       if (!matrix) lines.push({ kind: 'data', values });
-      else lines.push(...fileLines(matrix, row, values, aroundMatrix(server, names).figures, { question, own, words }));
+      else
+        lines.push(...fileLines(matrix, row, values, aroundMatrix(server, sums()).figures, { question, own, words }));
     }
     if (lines.length > 0) yield lines;
     position = placed.at(-1)?.position;

@@ -1,4 +1,11 @@
-import { addsUp, matrixLines, type MatrixFootLine, type MatrixLine, type ReportRow } from '#shared/contract/index.ts';
+import {
+  addsUp,
+  matrixLines,
+  spreadName,
+  type MatrixFootLine,
+  type MatrixLine,
+  type ReportRow,
+} from '#shared/contract/index.ts';
 import { matrixText } from '#shared/i18n/matrix-text.ts';
 import type { TableColumn, TableRow, TableValue, TableValues } from '../table-file/index.ts';
 import type { Words } from '../words/index.ts';
@@ -19,10 +26,10 @@ const keyOf = (at: number): string => `matrix_${at}`;
 /** The columns before the time columns (who the row is about) and after them (with totals). */
 export function aroundMatrix({ report }: ReportServer, names: readonly string[]): { who: string[]; figures: string[] } {
   const summed = new Set(Object.values(report.totals).map(({ column }) => column));
-  return {
-    who: names.filter((name) => !summed.has(name)),
-    figures: names.filter((name) => summed.has(name)),
-  };
+  const { spread } = report;
+  const isFigure = (name: string): boolean =>
+    summed.has(name) || (spread !== undefined && (name === spread || name.startsWith(spreadName(spread, ''))));
+  return { who: names.filter((name) => !isFigure(name)), figures: names.filter(isFigure) };
 }
 
 /** The kind of a column: that of its lines if they share one, else text. */

@@ -189,6 +189,7 @@ export function ReportScreen({ report: declared, cells, notice, rowPanel }: Repo
           today={today}
           totals={totals.data?.data.totals}
           foot={totals.data?.data.foot}
+          spread={spread}
           onOpen={rowPanel ? setRow : undefined}
         />
       ) : (

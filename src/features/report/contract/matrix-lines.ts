@@ -36,10 +36,11 @@ export const daySigns = [
   'pending',
 ] as const;
 
-/** What all sheets of stored days have in common: people by the days of a month. */
+/** What all sheets of stored days have in common: people by the days of a month, and a column of each type of leave for those who want it. */
 export const daySheet = {
   ...storedDays,
   defaultOrdering: 'emp_code',
+  spread: 'leave_amounts',
   period: { field: 'date', maxDays: 31 },
   groups: [],
 } as const;

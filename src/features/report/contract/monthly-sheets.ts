@@ -11,6 +11,7 @@ import {
   signsLine,
   spanLine,
 } from './matrix-lines.ts';
+import { leaveColumns } from './stored-days.ts';
 
 /** Figures at the end of each row. Rows can be sorted by them. */
 const ending = (names: readonly Figure[]) => figureFields(names, { sort: true });
@@ -35,7 +36,7 @@ export const dailyStatusReport = defineReport({
   path: '/report/api/v2/daily-status/',
   words: { namespace: 'report', key: 'dailyStatus' },
   totals: { people, ...figureTotals(statusFigures) },
-  fields: { ...sheetIdentity, line: lineChoice('signs', 'regular_min'), ...ending(statusFigures) },
+  fields: { ...sheetIdentity, line: lineChoice('signs', 'regular_min'), ...ending(statusFigures), ...leaveColumns },
   matrix: {
     by: 'day',
     lines: [signsLine, ...figureLines('regular_min')],
@@ -62,7 +63,7 @@ export const monthlyBasicStatusReport = defineReport({
   path: '/report/api/v2/monthly-basic-status/',
   words: { namespace: 'report', key: 'monthlyBasicStatus' },
   totals: { people, ...figureTotals(basicFigures) },
-  fields: { ...sheetIdentity, ...ending(basicFigures) },
+  fields: { ...sheetIdentity, ...ending(basicFigures), ...leaveColumns },
   matrix: { by: 'day', lines: [signsLine], foot: figureLines('present_days'), signs: daySigns },
 });
 
@@ -76,6 +77,7 @@ export const monthlyDetailedSummaryReport = defineReport({
   fields: {
     ...sheetIdentity,
     line: lineChoice('check_in', 'check_out', 'regular_min', 'late_min', 'early_min', 'ot_min', 'signs'),
+    ...leaveColumns,
   },
   matrix: {
     by: 'day',
@@ -97,6 +99,7 @@ export const monthlyDurationSummaryReport = defineReport({
     ...sheetIdentity,
     line: lineChoice('regular_min', 'present_min', 'required_min', 'ot_min', 'late_min', 'early_min'),
     ...ending(['present_days']),
+    ...leaveColumns,
   },
   matrix: {
     by: 'day',
@@ -116,7 +119,7 @@ export const monthlyAttsheetSummaryReport = defineReport({
   path: '/report/api/v2/monthly-attsheet-summary/',
   words: { namespace: 'report', key: 'monthlyAttsheetSummary' },
   totals: { people, ...figureTotals(sheetFigures) },
-  fields: { ...sheetIdentity, ...ending(sheetFigures) },
+  fields: { ...sheetIdentity, ...ending(sheetFigures), ...leaveColumns },
   matrix: {
     by: 'day',
     lines: [spanLine, signsLine],
@@ -135,7 +138,7 @@ export const monthlyAttendanceStatusReport = defineReport({
   path: '/report/api/v2/monthly-attendance-status/',
   words: { namespace: 'report', key: 'monthlyAttendanceStatus' },
   totals: { people, ...figureTotals(attendanceFigures) },
-  fields: { ...sheetIdentity, ...ending(attendanceFigures) },
+  fields: { ...sheetIdentity, ...ending(attendanceFigures), ...leaveColumns },
   matrix: {
     by: 'day',
     lines: [signsLine, spanLine],
@@ -155,6 +158,7 @@ export const yearlySummaryReport = defineReport({
   fields: {
     ...sheetIdentity,
     line: lineChoice('present_days', 'absent_days', 'leave_days', 'regular_min', 'late_times', 'ot_min'),
+    ...leaveColumns,
   },
   matrix: {
     by: 'month',

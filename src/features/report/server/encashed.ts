@@ -9,10 +9,13 @@ export function encashed({ companyId, period }: Question): SQL {
   return paidOutColumns({ companyId, ...during(period) });
 }
 
-/** The approved leave of a row's person in the period, by type: in words, and as amounts. */
-export const takenLeave = ({ companyId, period }: Question): SQL =>
-  sql`${takenByType({ companyId, ...during(period) })} as leave_types,
-    ${takenAmounts({ companyId, ...during(period) })} as leave_amounts`;
+/** The approved leave of a row's person in the period, as amounts by type. */
+export const takenAsAmounts = ({ companyId, period }: Question): SQL =>
+  sql`${takenAmounts({ companyId, ...during(period) })} as leave_amounts`;
+
+/** The same in words too. */
+export const takenLeave = (question: Question): SQL =>
+  sql`${takenByType({ companyId: question.companyId, ...during(question.period) })} as leave_types, ${takenAsAmounts(question)}`;
 
 /** The amounts in the row's month only. */
 export const takenInMonth = ({ companyId, period }: Question): SQL => {

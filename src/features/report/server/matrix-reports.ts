@@ -4,6 +4,7 @@ import { signOfItem, type Report } from '#shared/contract/index.ts';
 import type { MatrixServer, Question, ReportServer } from '#server/report/index.ts';
 import type { Figure } from '../contract/figures.ts';
 import type { daySigns } from '../contract/matrix-lines.ts';
+import { leaveSpread, takenAsAmounts } from './encashed.ts';
 import { dayColumns, figureOfDay, hasFlag, isFigure, isRoundedInPeriod, sumColumns } from './figures.ts';
 import { timeOf } from './stored-days.ts';
 import { daysOf, hasBegun, piecesOf } from './pieces.ts';
@@ -141,6 +142,8 @@ const footByMonth: MatrixServer['foot'] = (question, names, among) => sql`
 export function matrixReport(report: Report<'department' | 'employee'>): ReportServer {
   const isMonthly = report.matrix?.by === 'month';
   const server = peopleReport(report, {
+    derived: takenAsAmounts,
+    spread: leaveSpread,
     matrix: isMonthly ? { cells: perMonth, foot: footByMonth } : { cells: perDay, foot: footByDay, sums },
   });
   // The choice of lines does not affect which people are shown.

@@ -1,14 +1,12 @@
 import type { CSSProperties } from 'react';
-import type { Report } from '#shared/contract/index.ts';
 import type { Writing } from '#shared/i18n/index.ts';
 import { matrixText, signCodes } from '#shared/i18n/matrix-text.ts';
 import type { DayCell } from '#shared/ui/people-days/people-days.tsx';
 import { showTotal, type ReportWords } from '../report-words.ts';
-import type { Layout, Person } from './layout.ts';
+import { figureOf, type Layout, type Person, type SheetFigure } from './layout.ts';
 
 /** What cells need to be drawn. */
 export interface Face {
-  readonly report: Report;
   readonly layout: Layout;
   readonly words: ReportWords;
   readonly writing: Writing;
@@ -20,10 +18,9 @@ export interface Face {
 }
 
 /** A figure at the end of a row. */
-function figureCell({ report, layout, writing }: Face, person: Person, name: string, whose: string): DayCell {
-  const kind = report.totals[layout.totals.get(name) ?? '']?.kind ?? 'integer';
-  const value = person.row[name];
-  const text = typeof value === 'number' ? showTotal(kind, value, writing, name) : '';
+function figureCell({ writing }: Face, person: Person, figure: SheetFigure, whose: string): DayCell {
+  const value = figureOf(person.row, figure);
+  const text = value === undefined ? '' : showTotal(figure.kind, value, writing, figure.field);
   return {
     text: `${whose}: ${text || '–'}`,
     content: <span className="matrix-figure">{text}</span>,

@@ -1,6 +1,13 @@
 import './matrix.css';
 import { useCallback, useMemo, useState } from 'react';
-import type { MatrixFootLine, Report, ReportMatrix, ReportRow, TotalValues } from '#shared/contract/index.ts';
+import type {
+  MatrixFootLine,
+  Report,
+  ReportMatrix,
+  ReportRow,
+  SpreadPart,
+  TotalValues,
+} from '#shared/contract/index.ts';
 import { builtKey, formatDay, formatNumber, useTranslation } from '#shared/i18n/index.ts';
 import { matrixText } from '#shared/i18n/matrix-text.ts';
 import { usePresentation, useReportWriting } from '#shared/record/application-context.tsx';
@@ -13,7 +20,7 @@ import {
   type Place,
 } from '#shared/ui/people-days/people-days.tsx';
 import { showTotal, type ReportWords } from '../report-words.ts';
-import { layoutOf, peopleOf, type Person } from './layout.ts';
+import { figureTitle, layoutOf, peopleOf, type Person } from './layout.ts';
 import { Legend } from './legend.tsx';
 import { matrixCell, type Face } from './matrix-cell.tsx';
 import { signColours } from './sign-colours.ts';
@@ -32,6 +39,8 @@ interface MatrixSheetProps {
   readonly today: string;
   readonly totals: TotalValues | null | undefined;
   readonly foot: readonly MatrixFootLine[] | undefined;
+  /** The columns of the spread field; none before the totals have come. */
+  readonly spread: readonly SpreadPart[] | undefined;
   readonly onOpen: ((row: ReportRow) => void) | undefined;
 }
 
@@ -40,15 +49,15 @@ interface MatrixSheetProps {
  * below.
  */
 export default function MatrixSheet(props: MatrixSheetProps) {
-  const { report, matrix, words, rows, names, from, to, today, totals, foot, onOpen } = props;
+  const { report, matrix, words, rows, names, from, to, today, totals, foot, spread, onOpen } = props;
   const { t } = useTranslation(['report', 'common']);
   const writing = useReportWriting();
   const { period_start: periodStart, items } = usePresentation();
   const isPhone = useIsPhone();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const layout = useMemo(
-    () => layoutOf(report, matrix, names, rows, from, to, periodStart),
-    [report, matrix, names, rows, from, to, periodStart],
+    () => layoutOf(report, matrix, names, rows, from, to, periodStart, spread),
+    [report, matrix, names, rows, from, to, periodStart, spread],
   );
   const people = useMemo(() => peopleOf(rows, layout.who), [rows, layout]);
   const widths = useMemo(() => widthsOf(matrix.by, layout.lines), [matrix, layout]);
@@ -56,7 +65,6 @@ export default function MatrixSheet(props: MatrixSheetProps) {
 
   const face = useMemo(
     (): Face => ({
-      report,
       layout,
       words,
       writing,
@@ -64,7 +72,7 @@ export default function MatrixSheet(props: MatrixSheetProps) {
       meaning: (code) => t(builtKey(`report:shared.sign_name.${code}`)),
       colour: signColours(items),
     }),
-    [report, layout, words, writing, t, items],
+    [layout, words, writing, t, items],
   );
 
   const heads = useMemo((): DayHead[] => {
@@ -84,14 +92,17 @@ export default function MatrixSheet(props: MatrixSheetProps) {
         </>
       ),
     }));
-    const figures = [...layout.ends, ...layout.figures].map((name): DayHead => {
-      const title = words.fields.field(name);
+    const named = [
+      ...layout.ends.map((id) => ({ id, title: words.fields.field(id) })),
+      ...layout.figures.map((figure) => ({ id: figure.id, title: figureTitle(figure, words) })),
+    ];
+    const figures = named.map(({ id, title }): DayHead => {
       const content = (
         <span className="matrix-figure-head" title={title}>
           {title}
         </span>
       );
-      return { date: name, text: title, width: widths.figure, content };
+      return { date: id, text: title, width: widths.figure, content };
     });
     return [...times, ...figures];
   }, [layout, writing, today, words, matrix, widths, periodStart]);
@@ -129,12 +140,11 @@ export default function MatrixSheet(props: MatrixSheetProps) {
           return known && value !== 0 ? matrixText(known, value, writing, face.sign) : '';
         };
         const figure = (at: number): string => {
-          const column = layout.figures[at - layout.columns.length - layout.ends.length] ?? '';
-          const key = layout.totals.get(column) ?? '';
-          const value = totals?.[key];
+          const column = layout.figures[at - layout.columns.length - layout.ends.length];
+          const value = column && totals?.[column.total];
           // Totals are shown once, however many lines there are.
-          if (index > 0 || value === null || value === undefined) return '';
-          return showTotal(report.totals[key]?.kind ?? 'integer', value, writing, column);
+          if (index > 0 || !column || value === null || value === undefined) return '';
+          return showTotal(column.kind, value, writing, column.field);
         };
         return {
           id: line.name,
@@ -147,7 +157,7 @@ export default function MatrixSheet(props: MatrixSheetProps) {
           },
         };
       }),
-    [foot, words, matrix, layout, totals, report, writing, face, heads, t],
+    [foot, words, matrix, layout, totals, writing, face, heads, t],
   );
 
   const open = ({ row, day }: Place): void => {

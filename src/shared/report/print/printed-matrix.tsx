@@ -3,7 +3,7 @@ import type { ReportMatrix } from '#shared/contract/index.ts';
 import { builtKey, formatDay, formatNumber, useTranslation } from '#shared/i18n/index.ts';
 import { matrixText, signCodes } from '#shared/i18n/matrix-text.ts';
 import { usePresentation, useReportWriting } from '#shared/record/application-context.tsx';
-import { layoutOf, peopleOf } from '../matrix/layout.ts';
+import { figureOf, figureTitle, layoutOf, peopleOf, type SheetFigure } from '../matrix/layout.ts';
 import { Legend } from '../matrix/legend.tsx';
 import { signColours } from '../matrix/sign-colours.ts';
 import { showTotal } from '../report-words.ts';
@@ -23,8 +23,8 @@ export function PrintedMatrix({ matrix, ...paper }: PrintedPaperProps & { readon
   const writing = useReportWriting();
   const { period_start: periodStart, items } = usePresentation();
   const layout = useMemo(
-    () => layoutOf(report, matrix, names, read.rows, days.from, days.to, periodStart),
-    [report, matrix, names, read, days, periodStart],
+    () => layoutOf(report, matrix, names, read.rows, days.from, days.to, periodStart, totals?.spread),
+    [report, matrix, names, read, days, periodStart, totals],
   );
   const people = useMemo(() => peopleOf(read.rows, layout.who), [read, layout]);
   const colour = useMemo(() => signColours(items), [items]);
@@ -41,10 +41,13 @@ export function PrintedMatrix({ matrix, ...paper }: PrintedPaperProps & { readon
         {formatNumber(Number(column.slice(8)), writing.language)}
       </>
     );
-  const figure = (name: string, value: unknown): string =>
-    typeof value === 'number'
-      ? showTotal(report.totals[layout.totals.get(name) ?? '']?.kind ?? 'integer', value, writing, name)
-      : blank;
+  const shown = ({ kind, field }: SheetFigure, value: unknown): string =>
+    typeof value === 'number' ? showTotal(kind, value, writing, field) : blank;
+  const beside = [
+    ...ends.map((id) => ({ id, title: words.fields.field(id) })),
+    ...figures.map((figure) => ({ id: figure.id, title: figureTitle(figure, words) })),
+    ...signatures.map((id) => ({ id, title: words.fields.field(id) })),
+  ];
   const footLines = matrix.foot === 'lines' ? matrix.lines : matrix.foot;
   return (
     <>
@@ -64,9 +67,9 @@ export function PrintedMatrix({ matrix, ...paper }: PrintedPaperProps & { readon
                 {headOf(column)}
               </th>
             ))}
-            {[...ends, ...figures, ...signatures].map((name) => (
-              <th key={name} scope="col">
-                {words.fields.field(name)}
+            {beside.map(({ id, title }) => (
+              <th key={id} scope="col">
+                {title}
               </th>
             ))}
           </tr>
@@ -101,8 +104,8 @@ export function PrintedMatrix({ matrix, ...paper }: PrintedPaperProps & { readon
                   {index > 0
                     ? null
                     : figures.map((each) => (
-                        <td key={each} rowSpan={lines.length}>
-                          {figure(each, row[each])}
+                        <td key={each.id} rowSpan={lines.length}>
+                          {shown(each, figureOf(row, each))}
                         </td>
                       ))}
                   {index > 0
@@ -133,7 +136,7 @@ export function PrintedMatrix({ matrix, ...paper }: PrintedPaperProps & { readon
                   <td key={end}>{blank}</td>
                 ))}
                 {figures.map((each) => (
-                  <td key={each}>{index > 0 ? blank : figure(each, totals.totals?.[layout.totals.get(each) ?? ''])}</td>
+                  <td key={each.id}>{index > 0 ? blank : shown(each, totals.totals?.[each.total])}</td>
                 ))}
                 {signatures.map((each) => (
                   <td key={each}>{blank}</td>
