@@ -38,6 +38,37 @@ describe('a monthly sheet', () => {
     await expect.poll(() => sheet.getByText(word('report:shared.field.check_out'), { exact: true }).count()).toBe(0);
   });
 
+  test('has a column of each type of leave for those who choose it, with its total, and on paper', async () => {
+    const page = await site.open('/report/report-library/monthly-attsheet-summary?period=lastMonth', {
+      as: await site.signIn('administrator'),
+    });
+    const sheet = page.getByRole('grid', { name: word('report:monthlyAttsheetSummary.title') });
+    await sheet.getByRole('rowheader').first().waitFor();
+    await page.getByRole('button', { name: word('common:list.columns') }).click();
+    await page.getByText(word('report:shared.field.leave_amounts'), { exact: true }).click();
+    await page.keyboard.press('Escape');
+    const head = word('report:spread.day', { name: 'Annual leave' });
+    // Columns out of sight are not drawn.
+    await expect
+      .poll(async () => {
+        await sheet.evaluate((grid) => grid.scrollTo({ left: grid.scrollWidth }));
+        return sheet.getByRole('columnheader', { name: head }).count();
+      })
+      .toBe(1);
+    await sheet.getByRole('columnheader', { name: head }).waitFor();
+    const total = sheet.getByRole('gridcell', {
+      name: new RegExp(`^${word('report:screen.totals')}, ${RegExp.escape(head)}: \\d`),
+    });
+    await total.first().waitFor();
+    await page.evaluate(() => {
+      globalThis.print = () => document.body.setAttribute('data-printed', 'yes');
+    });
+    await page.getByRole('button', { name: word('report:print.action'), exact: true }).click();
+    await expect.poll(() => page.locator('body').getAttribute('data-printed')).toBe('yes');
+    await page.emulateMedia({ media: 'print' });
+    await expect.poll(() => page.locator('.print-sheet thead th', { hasText: head }).count()).toBe(1);
+  });
+
   test('the totals of a list are those of the columns that are shown', async () => {
     const page = await site.open(
       '/report/report-library/total-timecard?period=lastMonth&columns=employee,att_date,late_min',

@@ -93,16 +93,21 @@ export default function MatrixSheet(props: MatrixSheetProps) {
       ),
     }));
     const named = [
-      ...layout.ends.map((id) => ({ id, title: words.fields.field(id) })),
-      ...layout.figures.map((figure) => ({ id: figure.id, title: figureTitle(figure, words) })),
+      ...layout.ends.map((id) => ({ id, title: words.fields.field(id), width: widths.figure })),
+      ...layout.figures.map((figure) => ({
+        id: figure.id,
+        title: figureTitle(figure, words),
+        // The name of a record, with its unit.
+        width: figure.part ? widths.part : widths.figure,
+      })),
     ];
-    const figures = named.map(({ id, title }): DayHead => {
+    const figures = named.map(({ id, title, width }): DayHead => {
       const content = (
         <span className="matrix-figure-head" title={title}>
           {title}
         </span>
       );
-      return { date: id, text: title, width: widths.figure, content };
+      return { date: id, text: title, width, content };
     });
     return [...times, ...figures];
   }, [layout, writing, today, words, matrix, widths, periodStart]);

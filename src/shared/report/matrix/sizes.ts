@@ -19,6 +19,10 @@ const month = 84;
 export function widthsOf(
   by: ReportMatrix['by'],
   lines: readonly MatrixLine[],
-): { readonly day: number; readonly figure: number } {
-  return { day: Math.max(by === 'month' ? month : 40, ...lines.map(({ kind }) => needed[kind])), figure: 84 };
+): { readonly day: number; readonly figure: number; readonly part: number } {
+  return {
+    day: Math.max(by === 'month' ? month : 40, ...lines.map(({ kind }) => needed[kind])),
+    figure: 84,
+    part: 124,
+  };
 }
