@@ -24,6 +24,7 @@ const scripts = {
       'shared/page/frame/lazy-part',
       // The page of a payment and the screens of plans share it; otherwise each would load the other's files.
       'shared/i18n/money',
+      'shared/session/agreed-terms',
     ),
     '/node_modules/@(xstate|nanostores)/react/',
     '/node_modules/lucide-react/.*/(createLucideIcon|languages|moon|sun|map-pin|x|upload|camera|mail|circle-check|check|circle-exclamation-point|triangle-exclamation-point)\\.mjs$',

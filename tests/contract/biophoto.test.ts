@@ -13,6 +13,7 @@ import { consentVersion } from '#features/biophoto/domain/rules.ts';
 import { command, terminal } from '#features/device/contract.ts';
 import { operationLog } from '#features/system/contract.ts';
 import { employee } from '#features/team/contract.ts';
+import { wordsIn } from '#server/words/index.ts';
 import { commonCodes } from '#shared/contract/index.ts';
 import { contentKind } from '#shared/file-content/index.ts';
 import { dataUrlOf, smallJpeg, withSegment } from '#tests/support/pictures.ts';
@@ -154,7 +155,14 @@ describe('handing a photo in', () => {
     for (const consent of [undefined, '', '2025-01'])
       expect(await register({ consent })).toMatchObject({ fields: { consent: [{ code: 'required' }] } });
     await register();
-    expect((await waiting())[0]).toMatchObject({ consent_version: consentVersion });
+    expect((await waiting())[0]).toMatchObject({
+      consent_version: consentVersion,
+      consent_text: wordsIn('en').text('default:bioPhoto.consent'),
+      consent_time: server.clock.now().toString(),
+    });
+    // In the language in which it was read; the text stays with the photo whatever it becomes later.
+    await register({ language: 'tr' });
+    expect((await waiting())[0]).toMatchObject({ consent_text: wordsIn('tr').text('default:bioPhoto.consent') });
   });
 
   it('of a resigned employee is dropped', async () => {

@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate';
+import { i18n, toLanguage } from '#shared/i18n/index.ts';
 import { client } from '#shared/session/index.ts';
 import { registerBioPhoto } from '../contract/register.ts';
 import { consentVersion } from '../domain/rules.ts';
@@ -21,7 +22,14 @@ export const registerFlow = registerMachine.provide({
       async ({ input: { companyId, ...submission }, signal }) => {
         const outcome = await client.callEndpoint(
           registerBioPhoto,
-          { body: { company_id: companyId, ...submission, consent: consentVersion } },
+          {
+            body: {
+              company_id: companyId,
+              ...submission,
+              consent: consentVersion,
+              language: toLanguage(i18n.language),
+            },
+          },
           { signal },
         );
         return outcome.isSuccess ? { kind: 'sent' } : { kind: 'refused', fields: outcome.fields };

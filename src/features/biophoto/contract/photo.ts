@@ -51,6 +51,9 @@ export const bioPhoto = defineRequest({
     remarks: text({ max: 200, column: 'shown', width: 220 }),
     enroll_source: choice(enrollSources, { filter: true, column: 'shown', width: 180 }),
     consent_version: readOnly(text({ max: 20, column: 'hidden', width: 140 })),
+    /** As the person read it, in their language. */
+    consent_text: readOnly(text({ max: 1000 })),
+    consent_time: readOnly(datetime({ column: 'hidden', width: 170 })),
     submit_time: datetime({ required: true, sort: true, filter: true, column: 'shown', width: 170 }),
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, fieldMessage, describeText, type TextDescription } from '#shared/contract/index.ts';
+import { defineCall, fieldMessage, describeText, languages, type TextDescription } from '#shared/contract/index.ts';
 import type { TextRule } from '#shared/contract/field/text-rule.ts';
 import {
   consentVersion,
@@ -46,6 +46,8 @@ export const registerBioPhoto = defineCall({
     remarks: ruled(remarksRule, {}).default(''),
     /** The version of the consent text that the person has read and agreed to. */
     consent: z.literal(consentVersion, { error: fieldMessage('required') }),
+    /** The language in which it was read. */
+    language: z.enum(languages).optional(),
   }),
   data: z.null(),
 });

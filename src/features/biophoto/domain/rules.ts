@@ -7,8 +7,7 @@ import type { TextRule } from '#shared/contract/field/text-rule.ts';
  */
 
 /**
- * Version of the text at `default:bioPhoto.consent`, stored with each consent: change it with the text,
- * and keep earlier texts in the history of the locale files.
+ * Version of the text at `default:bioPhoto.consent`: change it with the text. Both are stored with each photo that is sent.
  */
 export const consentVersion = '2026-11' as const;
 

@@ -9,6 +9,8 @@ import { announce, defineHostJobKind, enqueueForHost } from '#server/jobs/index.
 import { writeLog } from '#server/operation-log/index.ts';
 import { tellApprovers } from '#server/request/index.ts';
 import { sealText, unsealText } from '#server/sealing.ts';
+import { wordsIn } from '#server/words/index.ts';
+import { fallbackLanguage, type Language } from '#shared/contract/languages.ts';
 import { bioPhoto } from '../contract/photo.ts';
 import { companyOfLink } from './link.ts';
 import { bioPhotos } from './tables.ts';
@@ -19,6 +21,9 @@ const submissionSchema = z.object({
   remarks: z.string(),
   /** The version of the consent text. */
   consent: z.string(),
+  /** The text and the moment of the consent; none in jobs of earlier versions. */
+  consent_text: z.string().default(''),
+  consent_time: z.string().nullable().default(null),
   /** Base64 of the cleaned JPEG. */
   photo: z.string(),
 });
@@ -44,7 +49,7 @@ export const bioPhotoJob = defineHostJobKind({
 
 async function submit(
   context: TenantContext,
-  { code, remarks, consent }: z.infer<typeof submissionSchema>,
+  { code, remarks, consent, consent_text, consent_time }: z.infer<typeof submissionSchema>,
   photo: Uint8Array,
 ): Promise<void> {
   const { tx, companyId, now } = context;
@@ -76,6 +81,8 @@ async function submit(
     photo: name,
     remarks,
     consent_version: consent,
+    consent_text,
+    consent_time,
     submit_time: now.toString(),
     update_time: now.toString(),
   };
@@ -134,6 +141,7 @@ export async function receivePhoto(
     readonly employee: string;
     readonly remarks: string;
     readonly consent: string;
+    readonly language?: Language | undefined;
     readonly biophoto: string;
   },
 ): Promise<null> {
@@ -161,6 +169,8 @@ export async function receivePhoto(
       code: given.employee,
       remarks: given.remarks,
       consent: given.consent,
+      consent_text: wordsIn(given.language ?? fallbackLanguage).text('default:bioPhoto.consent'),
+      consent_time: now.toString(),
       photo: Buffer.from(photo).toString('base64'),
     } satisfies z.input<typeof submissionSchema>),
   );

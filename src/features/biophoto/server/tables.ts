@@ -19,6 +19,9 @@ export const bioPhotos = pgTable(
     enroll_source: text('enroll_source', { enum: enrollSources }).notNull(),
     /** The version of the consent text, if the photo came by the link. */
     consent_version: text('consent_version').notNull().default(''),
+    /** The text itself, as the person read it, and when they agreed: later versions change neither. */
+    consent_text: text('consent_text').notNull().default(''),
+    consent_time: instant('consent_time'),
     ...requestColumns(),
     submit_time: instant('submit_time').notNull(),
   },
