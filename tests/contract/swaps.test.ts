@@ -128,12 +128,40 @@ describe('a swap with a colleague', () => {
     dataOf(await admin.callEndpoint(deputy.calls.multiDestroy, { body: { ids: [standsIn] } }));
   });
 
-  it('is over once the colleague refuses', async () => {
-    const made = dataOf(await ask({ swap_date: days.second }));
-    dataOf(await colleague.callEndpoint(swapApprovals.reject, { body: { ids: [made.id], reject_reason: 'Busy' } }));
-    expect(dataOf(await admin.callEndpoint(swapSchedule.calls.retrieve, { params: { id: made.id } }))).toMatchObject({
-      status: 'rejected',
-    });
+  it('changes neither schedule once the colleague refuses, or the approver after them, and is over', async () => {
+    const query = { from: '2026-03-18', days: 1 } as const;
+    const planned = async () => [
+      await schedules(),
+      dataOf(await colleague.callEndpoint(ownCalendar, { query })).days,
+      dataOf(await admin.callEndpoint(employeeCalendar, { query: { employee: asking, ...query } })).days,
+    ];
+    const before = await planned();
+    const stateOf = async (id: number) =>
+      dataOf(await admin.callEndpoint(swapSchedule.calls.retrieve, { params: { id } }));
+    const entriesOf = async (id: number) =>
+      dataOf(await colleague.callEndpoint(ownCalendar, { query })).entries.filter((entry) => entry.id === id);
+    const first = dataOf(await ask({ swap_date: days.second }));
+    expect(await entriesOf(first.id)).toHaveLength(1);
+    const no = (id: number) => ({ body: { ids: [id], reject_reason: 'Busy' } });
+    dataOf(await colleague.callEndpoint(swapApprovals.reject, no(first.id)));
+    expect(await stateOf(first.id)).toMatchObject({ status: 'rejected', reject_reason: 'Busy' });
+    expect(await decide(first.id)).toMatchObject({ ok: false, code: commonCodes.wrongState.code });
+    expect(await approve(colleague, first.id)).toMatchObject({ ok: false, code: commonCodes.wrongState.code });
+    expect(await planned()).toEqual(before);
+
+    const second = dataOf(await ask({ swap_date: days.second }));
+    expect(await approve(colleague, second.id)).toMatchObject({ ok: true });
+    expect(await planned()).toEqual(before);
+    dataOf(await admin.callEndpoint(swapSchedule.actions.reject.call, no(second.id)));
+    expect(await stateOf(second.id)).toMatchObject({ status: 'rejected', reject_reason: 'Busy' });
+    expect(await decide(second.id)).toMatchObject({ ok: false, code: commonCodes.wrongState.code });
+    expect(await planned()).toEqual(before);
+    expect([...(await entriesOf(first.id)), ...(await entriesOf(second.id))]).toEqual([]);
+    const course = dataOf(await colleague.callEndpoint(swapApprovals.course, { params: { id: second.id } }));
+    expect(course.steps.map(({ is_consent, status }) => [is_consent, status])).toEqual([
+      [true, 'approved'],
+      [false, 'rejected'],
+    ]);
   });
 
   it('is approved once, whoever is first', async () => {
