@@ -10,6 +10,8 @@ export interface SamplePunch {
   readonly verify?: number;
   readonly work_code?: string;
   readonly door?: string;
+  /** The terminal's id; by default of none that is known. */
+  readonly terminal?: number;
   readonly temperature?: number;
 }
 
@@ -27,7 +29,7 @@ export async function givePunches(
         {
           source: 'device',
           tz,
-          terminal: null,
+          terminal: rows[0]?.terminal ?? null,
           terminal_sn: door.replaceAll(' ', '').toUpperCase(),
           terminal_alias: door,
           area: null,

@@ -53,6 +53,7 @@ export { sendPersonPhoto } from './server/person-photo.ts';
 export { giveTerminal } from './server/trust/claims.ts';
 export { commandText, terminalIsOnline } from './server/resources.ts';
 export { commandActions } from './server/command-actions.ts';
+export { terminalUsesOf, type TerminalUses } from './server/terminal-uses.ts';
 export { terminalServer } from './server/resources.ts';
 export { lockTerminals } from './server/lock-terminals.ts';
 export { queueCommands, type NewCommand } from './server/queue-commands.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { daySchema, defineCall, idSchema } from '#shared/contract/index.ts';
+import { terminalRoles } from '#shared/contract/terminal-roles.ts';
 import { dayLayers } from './day-layers.ts';
 import { words } from '../domain/explanation-sentences.ts';
 import { explanationLineSchema, explainedSlotSchema } from '../domain/explanation.ts';
@@ -84,6 +85,8 @@ export const explainedDaySchema = z.object({
       because: z.enum(words).nullable(),
       punch_state: z.int().nullable(),
       terminal_alias: z.string(),
+      /** What it counted as at its terminal on that day, whatever was pressed; null as punched. */
+      role: z.enum(terminalRoles).exclude(['as_punched']).nullable(),
     }),
   ),
   timetables: z.array(timetable),

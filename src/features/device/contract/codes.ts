@@ -3,6 +3,8 @@ import { refusalCode } from '#shared/contract/index.ts';
 export const deviceCodes = {
   /** An enabled terminal cannot be deleted. */
   stillEnabled: refusalCode('ZBDV0109', 409),
+  /** Days were calculated by what its punches count as: it can be disabled, not deleted. */
+  countsOtherwise: refusalCode('ZBDV0135', 409),
   /** Too many registered terminals have not called yet: another one has to call or be deleted first. */
   tooManyWaiting: refusalCode('ZBDV0105', 400),
   /** The file is not a terminal's export, or is a signed one. */

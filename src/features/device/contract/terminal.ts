@@ -14,6 +14,7 @@ import {
   text,
   timezone,
 } from '#shared/contract/index.ts';
+import { terminalRoles } from '#shared/contract/terminal-roles.ts';
 import { z } from 'zod';
 import { deviceCodes } from './codes.ts';
 import { inCapitals, mostAddresses } from './trust.ts';
@@ -77,7 +78,9 @@ export const terminal = defineResource({
   defaultOrdering: 'alias',
   phoneFields: ['state', 'area'],
   choiceFields: ['sn', 'area'],
-  codes: [deviceCodes.stillEnabled, deviceCodes.tooManyWaiting],
+  codes: [deviceCodes.stillEnabled, deviceCodes.tooManyWaiting, deviceCodes.countsOtherwise],
+  // What its punches count as has a history: no past day is rewritten by a change of today.
+  dated: { fields: ['is_attendance', 'in_out_role'] },
   verbs: ['reboot', 'clear', 'door'],
   actions: {
     check: commanded,
@@ -188,7 +191,15 @@ export const terminal = defineResource({
     last_activity: computed(z.string().nullable(), { column: 'shown', width: 170 }),
     /** Seconds that its clock was ahead at the last measurement, negative if it was behind; null before the first. */
     clock_drift: computed(z.int().nullable(), { column: 'shown', width: 130 }),
-    is_attendance: flag({ default: true, filter: true, column: 'hidden', width: 110 }),
+    is_attendance: flag({ default: true, filter: true, column: 'hidden', width: 110, group: 'attendance' }),
+    in_out_role: choice(terminalRoles, {
+      default: 'as_punched',
+      filter: true,
+      column: 'hidden',
+      width: 150,
+      visibleWhen: { field: 'is_attendance', is: true },
+      group: 'attendance',
+    }),
     is_registration: flag({ filter: true, column: 'hidden', width: 130 }),
     enabled: flag({ default: true, filter: true, column: 'hidden', width: 100 }),
     fixed_addresses: text({

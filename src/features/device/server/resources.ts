@@ -11,6 +11,7 @@ import { isGuessable } from './trust/comm-key.ts';
 import { hashesOf } from './trust/matching.ts';
 import { clearFinished, commandActions } from './command-actions.ts';
 import { bringPeople } from './area-people.ts';
+import { hasDecidedDays } from './counts-otherwise.ts';
 import { isHeard } from './configuration/read.ts';
 import { tellSettings } from './configuration/resource.ts';
 import { doorCommands } from './door-commands.ts';
@@ -53,8 +54,9 @@ export const terminalServer = resourceServer(terminal, {
     if (isGuessable(key)) refuseField('comm_key', 'commKey');
     return { ...values, comm_key: hashesOf(key).join(' ') };
   },
-  beforeDelete: async (_, row, { isTakenBack }) => {
+  beforeDelete: async (context, row, { isTakenBack }) => {
     if (row.enabled && !isTakenBack) throw new Refusal(deviceCodes.stillEnabled);
+    if (await hasDecidedDays(context, row.id)) throw new Refusal(deviceCodes.countsOtherwise);
   },
   afterChange: async (context, change) => {
     if (change.kind === 'add') {

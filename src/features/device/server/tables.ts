@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { areas } from '#features/company/server.ts';
 import { employees } from '#features/team/server.ts';
+import { terminalRoles } from '#shared/contract/terminal-roles.ts';
 import { bytes, companyColumn, foreignId, instant, recordColumns, recordId } from '#server/db/columns.ts';
 import { accessCommandKinds, controlKinds, peopleKinds } from '../contract/command.ts';
 
@@ -69,6 +70,7 @@ export const terminals = pgTable(
     transaction_count: integer('transaction_count').notNull().default(0),
     last_activity: instant('last_activity'),
     is_attendance: boolean('is_attendance').notNull().default(true),
+    in_out_role: text('in_out_role', { enum: terminalRoles }).notNull().default('as_punched'),
     is_registration: boolean('is_registration').notNull().default(false),
     enabled: boolean('enabled').notNull().default(true),
     /** Seconds between polls; null: the company's setting. */

@@ -91,7 +91,12 @@ export function ruleExample(options: Partial<RuleOptions>, situation: RuleSituat
       overtime: [...explanation.overtime],
       lines: [...explanation.lines],
     },
-    punches: fatesOf(explanation?.lines ?? []).map((fate) => ({ ...fate, punch_state: null, terminal_alias: '' })),
+    punches: fatesOf(explanation?.lines ?? []).map((fate) => ({
+      ...fate,
+      punch_state: null,
+      terminal_alias: '',
+      role: null,
+    })),
     timetables: [],
     sources: [],
   };

@@ -9,7 +9,8 @@ import { loadLocks } from '../lock/holding.ts';
 import { keepLockedDays } from '../lock/locked-days.ts';
 import { dayRows, explanationOf, type StoredDay } from './day-rows.ts';
 import { loadCompany, type LoadedCompany } from './load-company.ts';
-import { loadPunches, type Person } from './load-people.ts';
+import type { Person } from './load-people.ts';
+import { loadPunches } from './load-punches.ts';
 import { timeOffStored } from './time-off.ts';
 import { storeDays, type DayKey, type ReexplainedDay } from './store-days.ts';
 import { attDayTotals } from './tables.ts';
@@ -100,7 +101,7 @@ export interface Calculated {
  */
 export async function calculateRanges(
   context: TenantContext,
-  { company, workDaysOn, states }: LoadedCompany,
+  { company, workDaysOn, states, terminals }: LoadedCompany,
   people: ReadonlyMap<number, Person>,
   ranges: ReadonlyMap<number, Range>,
 ): Promise<Calculated> {
@@ -111,7 +112,7 @@ export async function calculateRanges(
   }));
   // Sent together without waiting for each other.
   const [punches, absences, stored, locks] = await Promise.all([
-    loadPunches(context, ids, punchRange(company, whole.from, whole.to), states),
+    loadPunches(context, ids, punchRange(company, whole.from, whole.to), { states, terminals }),
     loadAbsences(context, company, ids, whole),
     storedHashes(context, ids, whole),
     loadLocks(context, whole),

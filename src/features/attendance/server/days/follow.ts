@@ -20,6 +20,7 @@ import {
 import { shiftDays, timetableBreaks } from '../tables.ts';
 import { departmentSchedules, employeeSchedules, temporarySchedules } from '../schedule/tables.ts';
 import { followPunchStates } from './follow-punch-states.ts';
+import { followTerminals } from './follow-terminals.ts';
 import { holidaySpans } from './load-company.ts';
 import { markDays, markWhere, type DateRange } from './marks.ts';
 import { companyToday, firstOfPeriod } from './open-period.ts';
@@ -194,6 +195,7 @@ export const dayReactions: readonly Reaction[] = [
     if (range) await markTimetables(context, [id], range);
   }),
   followPunchStates,
+  followTerminals,
   follow(globalRuleServer, async (context, change) => {
     const range = rangeFrom(change);
     if (range) await markEverybody(context, range);

@@ -1,7 +1,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { areas, departments } from '#features/company/server.ts';
 import { readHolidays, spansOfHoliday } from '#features/complement/server.ts';
-import { punchStatesOf, type StateReadings } from '#features/device/server.ts';
+import { punchStatesOf, terminalUsesOf, type StateReadings, type TerminalUses } from '#features/device/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { datedRecords } from '#server/resource/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
@@ -56,6 +56,8 @@ export interface LoadedCompany {
   readonly workDaysOn: LoadedPlans['workDaysOn'];
   /** The company's interpretation of punch states. */
   readonly states: StateReadings;
+  /** The terminals whose punches count otherwise than they were punched. */
+  readonly terminals: TerminalUses;
 }
 
 /**
@@ -70,30 +72,32 @@ export async function loadCompany(
 ): Promise<LoadedCompany> {
   const { tx, companyId } = context;
   // Sent together without waiting for each other.
-  const [plans, tree, places, scheduled, [settings], companyRules, ofDepartments, free, states] = await Promise.all([
-    loadPlans(context),
-    tx
-      .select({ id: departments.id, parent: departments.parent_dept })
-      .from(departments)
-      .where(eq(departments.company_id, companyId)),
-    tx.select({ id: areas.id, parent: areas.parent_area }).from(areas).where(eq(areas.company_id, companyId)),
-    tx
-      .select()
-      .from(departmentSchedules)
-      .where(
-        and(
-          eq(departmentSchedules.company_id, companyId),
-          // Later starts plan none of these days, and may lie beyond the range of day numbers.
-          lte(departmentSchedules.start_date, `${range.last}-12-31`),
-        ),
-      )
-      .orderBy(asc(departmentSchedules.id)),
-    tx.select({ weekStart: companies.week_start }).from(companies).where(eq(companies.id, companyId)),
-    loadGlobalRules(context),
-    loadDepartmentRules(context),
-    loadHolidays(context, range),
-    punchStatesOf(context),
-  ]);
+  const [plans, tree, places, scheduled, [settings], companyRules, ofDepartments, free, states, terminals] =
+    await Promise.all([
+      loadPlans(context),
+      tx
+        .select({ id: departments.id, parent: departments.parent_dept })
+        .from(departments)
+        .where(eq(departments.company_id, companyId)),
+      tx.select({ id: areas.id, parent: areas.parent_area }).from(areas).where(eq(areas.company_id, companyId)),
+      tx
+        .select()
+        .from(departmentSchedules)
+        .where(
+          and(
+            eq(departmentSchedules.company_id, companyId),
+            // Later starts plan none of these days, and may lie beyond the range of day numbers.
+            lte(departmentSchedules.start_date, `${range.last}-12-31`),
+          ),
+        )
+        .orderBy(asc(departmentSchedules.id)),
+      tx.select({ weekStart: companies.week_start }).from(companies).where(eq(companies.id, companyId)),
+      loadGlobalRules(context),
+      loadDepartmentRules(context),
+      loadHolidays(context, range),
+      punchStatesOf(context),
+      terminalUsesOf(context),
+    ]);
   const weekStart = settings?.weekStart ?? 1;
   const company = prepareCompany({
     id: companyId,
@@ -122,7 +126,7 @@ export async function loadCompany(
     schedule: scheduled.map((row) => ({ ...scheduleEntry('department', row), departmentId: row.department })),
     holidays: free,
   });
-  return { company, workDaysOn: plans.workDaysOn, states };
+  return { company, workDaysOn: plans.workDaysOn, states, terminals };
 }
 
 /** The company's rule, version by version. */

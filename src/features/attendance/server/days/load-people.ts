@@ -1,11 +1,9 @@
-import { and, asc, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
-import { punches, type StateReadings } from '#features/device/server.ts';
+import { and, asc, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm';
 import { employeeAreas, employees, employeeServer } from '#features/team/server.ts';
 import type { attendanceSwitches } from '#features/team/contract/employee-states.ts';
-import type { PunchKind } from '#shared/contract/punch-states.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { datedRecords, type DatedRecord } from '#server/resource/index.ts';
-import { PunchState, type Employee, type Punch, type ScheduleEntry } from '../../engine/index.ts';
+import type { Employee, ScheduleEntry } from '../../engine/index.ts';
 import { workDate } from '../../domain/work-date.ts';
 import { employeeSchedules, temporarySchedules } from '../schedule/tables.ts';
 import { asPublished, type Temporary } from '../schedule/drafts.ts';
@@ -34,17 +32,6 @@ type EmployeeRow = Pick<
 
 /** Before any requested date. */
 const always = workDate('1970-01-01');
-
-/** The meaning of a punch state in the engine's form. */
-const stateOf: Readonly<Record<PunchKind, PunchState>> = {
-  in: PunchState.in,
-  out: PunchState.out,
-  break_out: PunchState.breakOut,
-  break_in: PunchState.breakIn,
-  ot_in: PunchState.otIn,
-  ot_out: PunchState.otOut,
-  ignore: PunchState.unknown,
-};
 
 /**
  * Employees with their terms and schedules. Skips employees held by another worker, unless they are only read.
@@ -200,45 +187,3 @@ function personOf(
 
 const isGone = (term: Pick<EmployeeRow, 'status'> | undefined): boolean =>
   term !== undefined && term.status !== 'active';
-
-/**
- * The punches that can matter to a range, by employee.
- * @param range seconds UTC, both inclusive (`punchRange`)
- */
-export async function loadPunches(
-  { tx, companyId }: TenantContext,
-  ids: readonly number[],
-  range: { readonly from: number; readonly to: number },
-  states: StateReadings,
-): Promise<Map<number, Punch[]>> {
-  const instantAt = (seconds: number): string => Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toString();
-  const rows = await tx
-    .select({
-      id: punches.id,
-      employee: punches.employee,
-      at: sql<string>`floor(extract(epoch from ${punches.punch_time}))::bigint`,
-      state: punches.punch_state,
-      isVoid: punches.is_void,
-      // It costs a tenth of the calculation of many days.
-      ...(states.areDated ? { day: sql<string>`to_char(${punches.punch_local}, 'YYYY-MM-DD')` } : {}),
-    })
-    .from(punches)
-    .where(
-      and(
-        eq(punches.company_id, companyId),
-        inArray(punches.employee, [...ids]),
-        gte(punches.punch_time, instantAt(range.from)),
-        lte(punches.punch_time, instantAt(range.to)),
-      ),
-    );
-  const found = new Map<number, Punch[]>();
-  for (const { id, employee, at, state, day = '', isVoid } of rows) {
-    const { kind, counts } = states.read(state, day);
-    const read = { id, instant: Number(at), state: stateOf[kind], ...(isVoid ? { void: true } : {}) };
-    const punch = counts ? read : { ...read, uncounted: true };
-    const list = found.get(employee);
-    if (list) list.push(punch);
-    else found.set(employee, [punch]);
-  }
-  return found;
-}

@@ -1,5 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import { punches } from '#features/device/server.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { punches, terminalUsesOf } from '#features/device/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import type { ExplainedDay } from '../../contract/explained-days.ts';
 import { fatesOf } from '../../domain/punch-fates.ts';
@@ -9,14 +9,18 @@ import { sourcesOf, timetablesOf } from './sources.ts';
 
 type ExplainedPunch = ExplainedDay['punches'][number];
 
-async function punchesOf(
-  { tx, companyId }: TenantContext,
-  explanation: DayExplanation | null,
-): Promise<ExplainedPunch[]> {
+async function punchesOf(context: TenantContext, explanation: DayExplanation | null): Promise<ExplainedPunch[]> {
   const fates = fatesOf(explanation?.lines ?? []);
   if (fates.length === 0) return [];
+  const { tx, companyId } = context;
   const rows = await tx
-    .select({ id: punches.id, state: punches.punch_state, alias: punches.terminal_alias })
+    .select({
+      id: punches.id,
+      state: punches.punch_state,
+      alias: punches.terminal_alias,
+      terminal: punches.terminal,
+      day: sql<string>`to_char(${punches.punch_local}, 'YYYY-MM-DD')`,
+    })
     .from(punches)
     .where(
       and(
@@ -27,10 +31,18 @@ async function punchesOf(
         ),
       ),
     );
+  const at = [...new Set(rows.flatMap(({ terminal }) => terminal ?? []))];
+  const uses = at.length === 0 ? undefined : await terminalUsesOf(context, at);
   const known = new Map(rows.map((row) => [row.id, row]));
   return fates.map((fate) => {
     const punch = known.get(fate.id);
-    return { ...fate, punch_state: punch?.state ?? null, terminal_alias: punch?.alias ?? '' };
+    const role = punch && uses?.read(punch.terminal, punch.day)?.in_out_role;
+    return {
+      ...fate,
+      punch_state: punch?.state ?? null,
+      terminal_alias: punch?.alias ?? '',
+      role: role === undefined || role === 'as_punched' ? null : role,
+    };
   });
 }
 

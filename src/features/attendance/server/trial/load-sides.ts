@@ -10,7 +10,8 @@ import { workDate } from '../../domain/work-date.ts';
 import { loadAbsences } from '../absences/absences.ts';
 import { loadFor, todayIn, type Range } from '../days/calculate-days.ts';
 import type { LoadedCompany } from '../days/load-company.ts';
-import { loadPeople, loadPunches, type Person } from '../days/load-people.ts';
+import { loadPeople, type Person } from '../days/load-people.ts';
+import { loadPunches } from '../days/load-punches.ts';
 import { dayMarks } from '../days/tables.ts';
 import { loadLocks, type Locks } from '../lock/holding.ts';
 import { makeTriedChange, type TriedDayChange } from './try-change.ts';
@@ -120,7 +121,7 @@ export async function loadSides(preparing: PreparingContext, input: TrialInput):
     return {
       ...changed,
       before,
-      punches: await loadPunches(context, ids, reach, before.loaded.states),
+      punches: await loadPunches(context, ids, reach, before.loaded),
       absences: await loadAbsences(context, changed.after.loaded.company, ids, range),
       locks: await loadLocks(context, range),
       names: await namesOf(context, ids),

@@ -20,6 +20,7 @@ export function DayPunches({ day: { punches }, words, more }: DayPunchesProps) {
           <time>{words.time(punch.at)}</time>
           <span>{fateOf(punch, words)}</span>
           <bdi>{punch.terminal_alias}</bdi>
+          {punch.role === null ? null : <small>{words.t(`att:why.terminalRole.${punch.role}`)}</small>}
           {punches.findIndex(({ id }) => id === punch.id) === index ? more?.(punch) : null}
         </li>
       ))}

@@ -1,0 +1,1 @@
+ALTER TABLE "terminals" ADD COLUMN "in_out_role" text DEFAULT 'as_punched' NOT NULL;

@@ -1,0 +1,60 @@
+import { onTestFinished, test } from 'vitest';
+import { attendanceDay } from '#features/attendance/contract.ts';
+import { terminal } from '#features/device/contract.ts';
+import { employee } from '#features/team/contract.ts';
+import { dataOf } from '#tests/support/outcome.ts';
+import { word } from '#tests/support/words.ts';
+import { createTerminal } from '../../scripts/terminal/index.ts';
+import { offered, patience, useSite } from './harness/index.ts';
+
+const site = useSite();
+
+test('a gate that people only come in by counts so, and the day tells it', async () => {
+  const as = await site.signIn('administrator');
+  const { client } = as;
+  const [person] = dataOf(await client.callEndpoint(employee.calls.list, { query: { emp_code: '1008' } }));
+  const [gate] = dataOf(await client.callEndpoint(terminal.calls.list, { query: { sn: 'DEMO0001' } }));
+  const [today] = dataOf(
+    await client.callEndpoint(attendanceDay.calls.list, {
+      query: { employee__in: String(person?.id), ordering: '-att_date', page_size: 1 },
+    }),
+  );
+  if (!person || !gate || !today) throw new Error('The demo has no day of 1008, or no terminal');
+  const date = today.att_date;
+  const device = createTerminal({ sn: gate.sn, url: site.origin });
+  await device.connect();
+  device.punch({ pin: '1008', time: `${date} 00:01:07` });
+  await device.send();
+  device.close();
+
+  const day = await site.open(
+    `/report/report-library/daily-attendance?date__gte=${date}&date__lte=${date}&employee__in=${person.id}`,
+    { as },
+  );
+  await day.getByRole('row').filter({ hasText: '1008' }).click();
+  const panel = day.getByRole('dialog', { name: word('att:why.title') });
+  await panel.locator('.why-punches').waitFor(patience);
+
+  onTestFinished(async () => {
+    await client.callEndpoint(terminal.calls.patch, {
+      params: { id: String(gate.id) },
+      body: { in_out_role: 'as_punched', holds_from: 'beginning' },
+    });
+  });
+  const page = await site.open(`/device/terminal?record=${gate.id}`, { as });
+  await page
+    .getByRole('dialog', { name: gate.alias })
+    .getByRole('button', { name: word('common:list.edit') })
+    .click();
+  const form = page.getByRole('dialog', { name: word('device:terminal.edit') });
+  await form.getByRole('button', { name: new RegExp(word('device:terminal.field.in_out_role')) }).click();
+  await page.getByRole('option', { name: word('device:terminal.in_out_role_choice.always_in') }).click();
+  const start = form.getByRole('button', { name: new RegExp(word('common:field.holds_from')) });
+  await start.click();
+  await offered(page)
+    .filter({ hasText: word('common:dated.kind.beginning') })
+    .click();
+  await form.getByRole('button', { name: word('common:form.save'), exact: true }).click();
+  await form.waitFor({ state: 'detached' });
+  await panel.getByText(word('att:why.terminalRole.always_in')).first().waitFor(patience);
+});
