@@ -55,4 +55,24 @@ describe('mail settings', () => {
     await page.getByRole('button', { name: word('common:form.save') }).click();
     await page.getByRole('gridcell', { name: 'English' }).waitFor();
   });
+
+  test('the words of the mail about a decided request, with what stands in their places', async () => {
+    const page = await site.open('/system/mail-text', { as: await site.signIn('administrator') });
+    const name = word('sys:mailText.kind_choice.requestDecided');
+    await page.getByRole('row', { name }).first().click();
+    const dialog = page.getByRole('dialog', { name });
+    await dialog.getByRole('button', { name: word('common:list.edit') }).click();
+    const preview = page.getByRole('region', { name: word('sys:mailText.preview') });
+    await preview.getByRole('heading', { name: /your request was approved/ }).waitFor();
+    await preview.getByText(word('sys:mailText.value.what'), { exact: true }).waitFor();
+    await page.locator('textarea[name="text_en"]').fill('Hello, {{line}}');
+    await preview.getByText(/^Hello, .*your request was approved/).waitFor();
+    // A place that this mail has nothing for is refused at the field.
+    await page.locator('input[name="subject_en"]').fill('{{lines}}');
+    await page.getByRole('button', { name: word('common:form.save') }).click();
+    await page.getByText(word('common:validation.mailValue')).waitFor();
+    await page.locator('input[name="subject_en"]').fill('Decided: {{what}}');
+    await page.getByRole('button', { name: word('common:form.save') }).click();
+    await page.getByRole('row', { name }).getByRole('gridcell', { name: 'English' }).waitFor();
+  });
 });

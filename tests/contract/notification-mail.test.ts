@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { manualLog, manualLogApprovals, ownManualLog } from '#features/request/contract.ts';
+import { mailText, previewMail } from '#features/system/contract.ts';
 import { asCompany } from '#server/http/index.ts';
 import { mailNotifications } from '#server/notifications/mail-job.ts';
 import { answer } from '#server/questions/index.ts';
@@ -135,5 +136,67 @@ describe('what waits for somebody', () => {
     await wish(always);
     await mail();
     expect(await onboarding.post.count(to)).toBe(before + 1);
+  });
+});
+
+describe('the words of a mail with a notification', () => {
+  const word = async (kind: string, body: object) => {
+    const found = dataOf(await admin.callEndpoint(mailText.calls.list, { query: { page_size: 50 } }));
+    const id = String(found.find((each) => each.kind === kind)?.id ?? 0);
+    return admin.callEndpoint(mailText.calls.patch, { params: { id }, body });
+  };
+
+  it('are the company’s: of a decided request, of several, and of nothing else', async () => {
+    const applicant = 'applicant@guest.test';
+    await server.database.asOwner('update memberships set email = $1 where company_id = $2 and employee = $3', [
+      applicant,
+      people.a.id,
+      people.employees.empA1,
+    ]);
+    dataOf(await own.callEndpoint(saveMailPreference, { body: always }));
+    await mail();
+    dataOf(
+      await word('requestDecided', {
+        subject_en: 'About {{what}}',
+        text_en: 'Hello,\n{{line}}\nYour {{company}} team',
+      }),
+    );
+    dataOf(await word('notifications', { subject_en: '{{number}} things', text_en: 'News:\n{{lines}}' }));
+    const decideOne = async () => {
+      const id = await ask();
+      expect(dataOf(await lead.callEndpoint(manualLogApprovals.approve, { body: { ids: [id] } }))).toMatchObject([
+        { ok: true },
+      ]);
+    };
+    await decideOne();
+    await mail();
+    const one = await onboarding.post.last(applicant);
+    expect(one.subject).toMatch(/^About /);
+    expect(one.text).toMatch(/^Hello,\n\n.*your request was approved.*\n\nYour .* team/);
+    await decideOne();
+    await decideOne();
+    await mail();
+    const several = await onboarding.post.last(applicant);
+    expect(several.subject).toBe('2 things');
+    expect(several.text).toMatch(/^News:\n\n.*approved.*\n\n.*approved/);
+    // What waits for a decision is no decided request.
+    await ask();
+    await mail();
+    expect((await onboarding.post.last(to)).text).not.toContain('Hello,');
+  });
+
+  it('name only what the mail has, and are seen beforehand', async () => {
+    const refused = await word('alert', { text_en: '{{what}}' });
+    expect(refused.isSuccess || refused.fields).toEqual({ text_en: [{ code: 'mailValue' }] });
+    const shown = async (kind: 'alert' | 'requestDecided' | 'notification' | 'notifications', text: string) =>
+      dataOf(await admin.callEndpoint(previewMail, { body: { kind, language: 'en', subject: '', text } }));
+    expect(await shown('alert', 'Look: {{line}}')).toMatchObject({
+      subject: expect.stringContaining('late'),
+      paragraphs: [expect.stringMatching(/^Look: .+ late/)],
+      button: expect.any(String),
+    });
+    expect((await shown('notifications', '')).subject).toMatch(/^2 notifications in /);
+    expect((await shown('notifications', '{{number}}\n{{lines}}')).paragraphs).toHaveLength(3);
+    expect((await shown('requestDecided', '')).paragraphs).toHaveLength(2);
   });
 });

@@ -65,7 +65,16 @@ export function unlinked(name: string): string {
 }
 
 /** Values that are names chosen by strangers. */
-const chosenNames: ReadonlySet<string> = new Set(['company', 'inviter', 'terminal', 'line', 'lines', 'task', 'file']);
+const chosenNames: ReadonlySet<string> = new Set([
+  'company',
+  'inviter',
+  'terminal',
+  'line',
+  'lines',
+  'what',
+  'task',
+  'file',
+]);
 
 function safeValues(values: Readonly<Record<string, string | number>>): Record<string, string | number> {
   return Object.fromEntries(
@@ -103,6 +112,10 @@ export interface MailContent {
   readonly note: string;
 }
 
+/** Mails that say the same as another until the company words them. */
+const alike = { requestDecided: 'notification', alert: 'notification' } as const;
+const isAlike = (kind: MailKind): kind is keyof typeof alike => Object.hasOwn(alike, kind);
+
 /** The content of a mail in the reader's language. */
 export function contentOfMail(
   { kind, language, values: given = {}, links = [] }: Omit<MailOrder, 'to'>,
@@ -111,21 +124,22 @@ export function contentOfMail(
 ): MailContent {
   const words = wordsIn(language);
   const values = { ...safeValues(given), product };
-  const chosen = (text: string, usual: string): string => {
-    if (!own || text.trim() === '') return usual;
+  const usual = isAlike(kind) ? alike[kind] : kind;
+  const chosen = (text: string, otherwise: string): string => {
+    if (!own || text.trim() === '') return otherwise;
     const filled = filledMailText(text, values);
     return own.mayLink ? filled : unlinked(filled);
   };
   return {
-    subject: chosen(own?.subject ?? '', words.text(`sys:mail.${kind}.subject`, values)).replaceAll(/\s+/g, ' '),
-    paragraphs: chosen(own?.text ?? '', words.text(`sys:mail.${kind}.text`, values))
+    subject: chosen(own?.subject ?? '', words.text(`sys:mail.${usual}.subject`, values)).replaceAll(/\s+/g, ' '),
+    paragraphs: chosen(own?.text ?? '', words.text(`sys:mail.${usual}.text`, values))
       .split('\n')
       .filter((line) => line.trim() !== ''),
     links: links.map(({ label, url, name = '' }) => ({
       url,
       label: words.text(`sys:mail.link.${label}`, { name: unlinked(name), product }),
     })),
-    note: words.text(`sys:mail.${kind}.note`, values),
+    note: words.text(`sys:mail.${usual}.note`, values),
   };
 }
 

@@ -3,7 +3,7 @@ import { standardPreference, type MailPreference } from '#shared/contract/notifi
 import { noticeKey, notificationSchema, type NotificationContent } from '#shared/contract/notifications.ts';
 import type { Formats } from '#shared/contract/formats.ts';
 import { formatDay } from '#shared/i18n/dates.ts';
-import { formatSpan } from '#shared/i18n/format.ts';
+import { formatNumber, formatSpan } from '#shared/i18n/format.ts';
 import { moneyText } from '#shared/i18n/money.ts';
 import { nameOfRequest, wordsOfDays, wordsOfGranted } from '#shared/i18n/notified-request.ts';
 import { rosterChanges } from '#shared/i18n/roster-changes.ts';
@@ -138,19 +138,23 @@ async function send(
 ): Promise<void> {
   const { services } = context;
   const words = wordsIn(language);
-  const lines = [...new Set(unread.flatMap((row) => lineOf(row, words, company.formats)))];
-  if (lines.length === 0) return;
+  const found = unread.flatMap((row) => lineOf(row, words, company.formats));
+  const lines = [...new Set(found.map(({ line }) => line))];
+  const [first] = found;
+  if (!first) return;
   const targets = [...new Set(unread.flatMap(({ target_type: type }) => type ?? []))];
   const pages = (await ask(context, pagesOfMail, { userId: user, employee, targets })).flat();
   await queueCompanyMail(context, {
-    kind: lines.length === 1 ? 'notification' : 'notifications',
+    kind: lines.length === 1 ? first.mail : 'notifications',
     to: email,
     language,
     values: {
       company: company.name,
-      line: lines[0] ?? '',
+      line: first.line,
+      what: first.what,
       lines: lines.slice(0, mostLines).join('\n'),
       count: lines.length,
+      number: formatNumber(lines.length, words.language),
     },
     links: [
       ...pages.map(({ name, url }) => ({ label: 'decide' as const, name, url })),
@@ -159,11 +163,39 @@ async function send(
   });
 }
 
+interface Line {
+  readonly line: string;
+  /** The mail in which it stands alone. */
+  readonly mail: 'requestDecided' | 'alert' | 'notification';
+  /** The request that it is about; empty if it is about none. */
+  readonly what: string;
+}
+
+/** To the applicant: what became of a request. */
+const decided: ReadonlySet<string> = new Set<NotificationContent['kind']>([
+  'request_approved',
+  'request_rejected',
+  'request_cancelled',
+  'request_shortened',
+  'request_revoked',
+  'request_expired',
+  'request_cancel_approved',
+  'request_cancel_rejected',
+  'request_cancel_expired',
+]);
+
 /** A notification as one line; none if this version does not know its kind. */
-function lineOf({ kind, data }: Due, words: Words, formats: Formats): string[] {
+function lineOf({ kind, data }: Due, words: Words, formats: Formats): Line[] {
   const content = notificationSchema.safeParse({ kind, data }).data;
   if (!content) return [];
-  return [words.text(builtKey(`common:notification.kind.${noticeKey(content)}`), fillingOf(content, words, formats))];
+  const filling = fillingOf(content, words, formats);
+  return [
+    {
+      line: words.text(builtKey(`common:notification.kind.${noticeKey(content)}`), filling),
+      mail: decided.has(kind) ? 'requestDecided' : kind.startsWith('alert_') ? 'alert' : 'notification',
+      what: String(filling['what'] ?? ''),
+    },
+  ];
 }
 
 function fillingOf({ data }: NotificationContent, words: Words, formats: Formats): Record<string, string | number> {

@@ -7,7 +7,11 @@ export const companyMailKinds = [
   'joinRejected',
   'addressChanged',
   'employeeSignIn',
+  /** Of one notification: that a request was decided, an alert, and any other. */
+  'requestDecided',
+  'alert',
   'notification',
+  /** Of several together. */
   'notifications',
   'mailTest',
   'autoExport',
@@ -22,6 +26,10 @@ export const mailValues = {
   joinRejected: ['company'],
   addressChanged: ['company'],
   employeeSignIn: ['company', 'domain', 'code'],
+  requestDecided: ['company', 'line', 'what'],
+  alert: ['company', 'line'],
+  notification: ['company', 'line'],
+  notifications: ['company', 'lines', 'number'],
   autoExport: ['company', 'task', 'file', 'count'],
   autoExportLink: ['company', 'task', 'file', 'count', 'product'],
 } as const satisfies Partial<Record<CompanyMailKind, readonly string[]>>;

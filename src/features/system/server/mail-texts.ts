@@ -1,15 +1,19 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { wordedMails, type WordedMail } from '#shared/contract/company-mails.ts';
 import { languages } from '#shared/contract/index.ts';
+import type { Formats } from '#shared/contract/formats.ts';
+import { formatDay } from '#shared/i18n/dates.ts';
+import { formatNumber, formatSpan } from '#shared/i18n/format.ts';
 import { builtKey } from '#shared/i18n/keys.ts';
 import { serve, type TenantContext } from '#server/http/index.ts';
 import { contentOfMail, ownServerOf, textColumnsOf, type MailOrder } from '#server/mail/index.ts';
 import { mailTexts } from '#server/mail/tables.ts';
 import { resourceServer, valueName } from '#server/resource/index.ts';
+import { companyClock } from '#server/tenancy/company-clock.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import type { Upkeep } from '#server/upkeep/index.ts';
 import { readProvider } from '#server/vendor/index.ts';
-import { wordsIn } from '#server/words/index.ts';
+import { wordsIn, type Words } from '#server/words/index.ts';
 import { mailText, mailTextFields, previewMail } from '../contract/mail-text.ts';
 
 /** Gives a company a record for each mail that it may word; does nothing for those that it has. */
@@ -50,15 +54,41 @@ const buttons: Partial<Record<WordedMail, NonNullable<MailOrder['links']>[number
   invitation: 'accept',
   joinApproved: 'signIn',
   employeeSignIn: 'choosePassword',
+  requestDecided: 'open',
+  alert: 'open',
+  notification: 'open',
+  notifications: 'open',
   autoExport: 'open',
   autoExportLink: 'open',
 };
+
+/** What stands for the values of mails that contain notifications, and how many there are. */
+function examplesOf(kind: WordedMail, words: Words, formats: Formats): Record<string, string | number> {
+  const { language } = words;
+  const what = words.text('att:leave.title');
+  const decided = words.text('common:notification.kind.request_approved', { what });
+  const late = words.text('common:notification.kind.alert_late', {
+    count: 1,
+    name: words.text('sys:mailText.example.inviter'),
+    time: formatSpan(25, language),
+    day: formatDay('2026-03-02', { language, ...formats }),
+  });
+  const count = kind === 'notifications' ? 2 : 128;
+  return {
+    what,
+    line: kind === 'alert' ? late : decided,
+    lines: `${decided}\n${late}`,
+    count,
+    number: formatNumber(count, language),
+  };
+}
 
 /** Shows a mail with example values, before its texts are saved. */
 export const previewMailRoute = serve(previewMail, async (context, { body: { kind, language, subject, text } }) => {
   const { tx, companyId } = context;
   const words = wordsIn(language);
   const label = buttons[kind];
+  const { formats } = await companyClock(context);
   const [company] = await tx
     .select({ name: companies.company_name, domain: companies.company_domain })
     .from(companies)
@@ -74,7 +104,7 @@ export const previewMailRoute = serve(previewMail, async (context, { body: { kin
         code: '1001',
         task: words.text('sys:mailText.example.task'),
         file: `${words.text('sys:mailText.example.task')}.xlsx`,
-        count: 128,
+        ...examplesOf(kind, words, formats),
       },
       ...(label ? { links: [{ label, url: '' }] } : {}),
     },

@@ -5,6 +5,7 @@ import { fieldsOfLanguage, mailValues, wordedMails } from '#shared/contract/comp
 import { directionOf, languages, type Language } from '#shared/contract/index.ts';
 import type { BesideProps } from '#shared/form/beside.tsx';
 import { builtKey, languageNames, toLanguage, useTranslation } from '#shared/i18n/index.ts';
+import { ListFailure } from '#shared/list/list-failure.tsx';
 import { callQuery } from '#shared/query/index.ts';
 import { client } from '#shared/session/index.ts';
 import { useSettled } from '#shared/list/use-settled.ts';
@@ -47,6 +48,8 @@ export default function MailPreview({ values }: BesideProps) {
           {mail.button === null ? null : <p className="mail-preview-button">{mail.button}</p>}
           <p className="mail-preview-note">{mail.note}</p>
         </article>
+      ) : query.isError ? (
+        <ListFailure onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
       ) : (
         <Skeleton height={160} />
       )}
