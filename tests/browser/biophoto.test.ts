@@ -101,14 +101,16 @@ describe('handing in a photo', () => {
         .click();
       await admin.getByText(text('device:bioPhoto.action.approve.done', { count: 1 })).waitFor();
       await admin.getByText(text('device:bioPhoto.none')).waitFor();
-      // Its record keeps what was agreed to: the text that the person read.
-      await admin.getByRole('tab', { name: text('device:bioPhoto.tabs.all') }).click();
-      await admin.getByText('New glasses').first().click();
-      await admin
-        .getByRole('dialog')
-        .getByRole('definition')
-        .filter({ hasText: text('default:bioPhoto.consent') })
-        .waitFor();
+      if (viewport === 'wide') {
+        // Its record keeps what was agreed to: the text that the person read.
+        await admin.getByRole('tab', { name: text('device:bioPhoto.tabs.all') }).click();
+        await admin.getByText('New glasses').first().click();
+        await admin
+          .getByRole('dialog')
+          .getByRole('definition')
+          .filter({ hasText: text('default:bioPhoto.consent') })
+          .waitFor();
+      }
       const after = await as.client.callEndpoint(employee.calls.list, { query: { page_size: 1 } });
       expect(after.isSuccess ? after.data.data[0]?.photo : '').toMatch(/^\/web\/auth_files\/.+\.jpg/);
     },

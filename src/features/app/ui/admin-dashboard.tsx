@@ -9,6 +9,7 @@ import {
   formatTime,
   useTranslation,
   type Writing,
+  zoneTitle,
 } from '#shared/i18n/index.ts';
 import { callKey, unwrap } from '#shared/query/index.ts';
 import { useNow } from '#shared/list/use-now.ts';
@@ -104,7 +105,7 @@ function Figures({ data, days }: { data: Dashboard; days: CallData<typeof dashbo
     <div className="dashboard">
       <PageHead
         title={t('dashboard.title')}
-        purpose={`${formatDay(data.date, writing, 'full')} · ${data.zone.replaceAll('_', ' ')}`}
+        purpose={`${formatDay(data.date, writing, 'full')} · ${zoneTitle(data.zone, writing.language, Date.parse(data.date))}`}
       />
       {data.set_up === null ? null : <SetUp steps={data.set_up} unregistered={data.unregistered} />}
       {days ? <WaitingDays from={days.trend[0]?.date ?? days.date} to={days.date} /> : null}

@@ -6,7 +6,7 @@ import { PunchPicture, PunchPlace, PunchStateText, WebPunch } from '#features/de
 import { OwnBalances } from '#features/leave/index.ts';
 import { OwnAnnouncements, PhoneNotice } from '#features/outdoor/index.ts';
 import { isCallError } from '#shared/http/index.ts';
-import { formatDay, formatInstant, useTranslation } from '#shared/i18n/index.ts';
+import { formatDay, formatInstant, useTranslation, zoneTitle } from '#shared/i18n/index.ts';
 import { callQuery } from '#shared/query/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
@@ -50,7 +50,7 @@ export function MyDay() {
     <div className="dashboard">
       <PageHead
         title={t('dashboard.myDay')}
-        purpose={`${formatDay(data.date, writing, 'full')} · ${data.zone.replaceAll('_', ' ')}`}
+        purpose={`${formatDay(data.date, writing, 'full')} · ${zoneTitle(data.zone, writing.language, Date.parse(data.date))}`}
       />
       {data.web_punch !== null && has('outdoor') ? <PhoneNotice /> : null}
       {data.web_punch === null ? null : (

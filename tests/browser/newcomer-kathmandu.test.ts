@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { companyCreation } from '#features/onboarding/contract.ts';
+import { calculateDays } from '#tests/support/calculated-days.ts';
+import { dataOf } from '#tests/support/outcome.ts';
+import { word } from '#tests/support/words.ts';
+import { createTerminal } from '../../scripts/terminal/index.ts';
+import { isReady, listPage, useClockedSite } from './harness/index.ts';
+import { goodPassword, mailedCodes } from './harness/mailed-codes.ts';
+
+const site = useClockedSite();
+/** Founds a company in Nepal, five hours and three quarters from UTC. */
+async function found(): Promise<string> {
+  const made = await site.server.caller().callEndpoint(companyCreation, {
+    body: {
+      company_name: 'Everest',
+      company_domain: 'everest',
+      company_address: 'Thamel, Kathmandu',
+      company_timezone: 'Asia/Kathmandu',
+      company_country: 'Nepal',
+      company_country_code: 'NP',
+      company_province: '',
+      company_city: 'Kathmandu',
+      company_latitude: 27.7,
+      company_longitude: 85.3,
+      code: await mailedCodes(site).ofCreation(),
+      language: 'en',
+    },
+  });
+  return dataOf(made).email ?? '';
+}
+
+async function fillsTimetable(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: word('att:timetable.create') })
+    .first()
+    .click();
+  const panel = page.getByRole('dialog', { name: word('att:timetable.create') });
+  await panel.getByLabel('Name').fill('Day');
+  await panel.locator('input[name="in_time"]').fill('09:00');
+  await panel.locator('input[name="out_time"]').fill('17:00');
+  await panel.locator('input[name="out_time"]').press('Tab');
+  await panel.getByRole('button', { name: 'Next' }).click();
+  await panel.getByRole('button', { name: 'Next' }).click();
+  await panel.getByRole('button', { name: /^Create/ }).click();
+  await panel.waitFor({ state: 'detached' });
+}
+
+async function fillsShift(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: word('att:shift.create') })
+    .first()
+    .click();
+  const panel = page.getByRole('dialog', { name: word('att:shift.create') });
+  await panel.getByLabel('Name').fill('Five days');
+  await panel.getByRole('button', { name: /Ready-made pattern/ }).click();
+  await page.getByRole('option', { name: /^5×2/ }).click();
+  await panel.getByRole('button', { name: 'Use pattern' }).click();
+  await panel.getByRole('button', { name: /^Create/ }).click();
+  await panel.waitFor({ state: 'detached' });
+}
+
+async function assigns(page: Page): Promise<void> {
+  const row = page.getByRole('row').filter({ hasText: 'Five days' });
+  await row.hover();
+  await row.getByRole('button', { name: /^Actions/ }).click();
+  await page.getByRole('menuitem', { name: 'Assign to employees' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Assign a shift' });
+  await dialog.getByRole('button', { name: /Employees/ }).click();
+  const picker = page.getByRole('dialog', { name: /employees/i });
+  await picker.getByRole('row').filter({ hasText: 'Maya' }).locator('.ui-selection-box').click();
+  await picker.getByText('1 selected').waitFor();
+  await picker.getByRole('button', { name: 'Confirm' }).click();
+  await picker.waitFor({ state: 'detached' });
+  await dialog.locator('input[name="start_date"]').fill('2026-03-01');
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await dialog.getByRole('button', { name: 'Assign to 1 employee' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+test('a newcomer in Kathmandu reads their own clock everywhere: punch, day, report, file and mail', async () => {
+  const founder = await found();
+  const page = await site.open('/onboard/sign-in');
+  const at = (path: string): Promise<unknown> => page.goto(`${site.originOf('everest')}${path}`);
+  await page.getByLabel(word('oauth:field.account')).fill(founder);
+  await page.getByLabel(word('oauth:field.password'), { exact: true }).fill(goodPassword);
+  await page.getByText(word('oauth:agreement.label'), { exact: true }).check();
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.host.startsWith('everest.') && url.pathname === '/');
+  await page.locator('main h1').first().waitFor();
+  await isReady(page);
+  await page.getByText('Monday, 2 March 2026 · Nepal Time').waitFor();
+
+  // The terminal was switched on before anybody registered it.
+  const gate = createTerminal({ sn: 'NEPAL01', url: site.server.origin, now: () => site.server.clock.now() });
+  await gate.connect();
+  await at('/device/terminal');
+  const list = listPage(page);
+  await list.button('device:terminal.create').first().click();
+  const connecting = page.getByRole('dialog', { name: word('device:terminal.connect.title') });
+  await connecting.getByLabel(word('device:terminal.field.sn')).fill('NEPAL01');
+  await page.keyboard.press('Enter');
+  await connecting.getByLabel(word('device:terminal.field.alias')).fill('Main gate');
+  await connecting.getByRole('button', { name: word('device:terminal.connect.finish'), exact: true }).click();
+  await page.getByText(word('device:terminal.connect.done', { name: 'Main gate' })).waitFor();
+  await gate.poll();
+
+  await at('/team/employee');
+  await list.button('per:employee.create').first().click();
+  await list.field('per:employee.field.emp_code').fill('1');
+  await list.field('per:employee.field.first_name').fill('Maya');
+  await list.field('per:employee.field.email').fill('maya@everest.test');
+  await list.dialog.getByText(word('per:employee.field.login_enabled'), { exact: true }).click();
+  await list.field('per:employee.field.email').press('Enter');
+  await list.row('Maya').waitFor();
+  expect((await site.post.last('maya@everest.test')).text).toContain('Employee ID 1');
+
+  await at('/att/timetable');
+  await fillsTimetable(page);
+  await at('/att/shift');
+  await fillsShift(page);
+  await assigns(page);
+
+  // Tuesday, 09:05 and 18:00 in Kathmandu.
+  const now = site.server.clock.now();
+  const start = Temporal.Instant.from('2026-03-03T03:20:00Z');
+  await site.pass(start.since(now).total('seconds'), page);
+  gate.punch({ pin: '1' });
+  await gate.send();
+  await at('/device/transaction');
+  await page.getByRole('row').filter({ hasText: 'Maya' }).filter({ hasText: '09:05' }).first().waitFor();
+  await site.pass(8 * 3600 + 55 * 60, page);
+  gate.punch({ pin: '1' });
+  await gate.send();
+  gate.close();
+  await calculateDays(site.server);
+
+  await at('/report/report-library/first-in-last-out?date__gte=2026-03-03&date__lte=2026-03-03');
+  const row = page.getByRole('row').filter({ hasText: 'Maya' });
+  await row.filter({ hasText: '09:05' }).filter({ hasText: '18:00' }).waitFor();
+  await at('/report/report-library/daily-attendance?date__gte=2026-03-03&date__lte=2026-03-03');
+  await row.filter({ hasText: '0:05' }).first().click();
+  await page
+    .getByRole('dialog', { name: word('att:why.title') })
+    .getByText('09:05')
+    .first()
+    .waitFor();
+  await page.keyboard.press('Escape');
+
+  await page
+    .getByRole('button', { name: word('common:list.export') })
+    .first()
+    .click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: word('common:list.format.csv'), exact: true }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file).toContain('09:05');
+  expect(file).not.toMatch(/03:20|12:15/);
+});
