@@ -50,7 +50,8 @@ const scripts = {
 const application = {
   // Only the Gregorian calendar; the others come with the calendar when it is opened.
   dates: [
-    sources('shared/filter/day-range', 'shared/ui/chart/.*'),
+    // Days of weeks are counted by screens that show no calendar.
+    sources('shared/filter/day-range', 'shared/ui/chart/.*', 'shared/ui/month-grid/month-weeks'),
     '/node_modules/@internationalized/date/dist/(?!private/(createCalendar|calendars/(?!Gregorian)))',
   ].join('|'),
   data: [sources('shared/contract/index', 'shared/query/index'), '/node_modules/zod/'].join('|'),
@@ -60,7 +61,11 @@ const application = {
     'shared/ui/page/page-head',
     'shared/list/(use-now|display/(avatar|initials))',
   ),
-  overlays: sources('shared/ui/(menu/(menu|list-box)|overlay/(dialog|popover)|choice/select)'),
+  // With what a short list in them says when it fails.
+  overlays: sources(
+    'shared/ui/(menu/(menu|list-box)|overlay/(dialog|popover)|choice/select)',
+    'shared/list/list-failure',
+  ),
 };
 
 /** The kits of its screens. */
@@ -75,7 +80,7 @@ const kits = {
       'shared/filter/filter-(chips|button)',
       'shared/form/(form-values|messages)',
       // Small parts that several screens use; a file of their own would be a request.
-      'shared/ui/page/print-sheet',
+      'shared/ui/(page/print-sheet|use-same)',
     ),
     // Otherwise a screen would load the reports' kit for one of its arrows or for the printer.
     '/node_modules/lucide-react/.*/(chevron-[a-z-]+|printer)\\.mjs$',

@@ -1,9 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { CallData } from '#shared/contract/index.ts';
-import { codeKeys, useTranslation } from '#shared/i18n/index.ts';
+import { codeKeys, i18n, loadWords, useTranslation } from '#shared/i18n/index.ts';
 import type { Client } from '#shared/http/index.ts';
-import { notify } from '#shared/page/notify.ts';
 import { unwrap } from '#shared/query/index.ts';
 import { useApplicationContext, useWritten } from '#shared/record/application-context.tsx';
 import { useRefreshResource, useSave } from '#shared/record/queries.ts';
@@ -108,7 +107,8 @@ export function usePlanner(dates: readonly string[], search: string) {
         const outcome = await step();
         if (outcome.isSuccess) continue;
         // Its words are loaded when first needed: the planner would wait for them.
-        await notify({ variant: 'error', keys: codeKeys(outcome.code), context: written(outcome.context) });
+        await loadWords(['api']);
+        showToast({ variant: 'error', text: i18n.t(codeKeys(outcome.code), written(outcome.context)) });
         break;
       }
     } catch {
