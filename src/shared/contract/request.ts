@@ -145,6 +145,11 @@ export const cancellationFields = {
   /** `asked`: the approvers have to decide whether it is cancelled. */
   cancelling: computed(z.enum(['', 'asked'])),
 };
+/** They are rarely filled, and would move the state out of the window of a list. */
+const cancellationLast = (fields: Fields): Fields => {
+  const { cancel_asked, cancelling, ...others } = fields;
+  return { ...others, ...(cancel_asked && cancelling ? { cancel_asked, cancelling } : {}) };
+};
 export type RequestActions<R extends RequestReason, V extends boolean, N extends string | undefined> = ReturnType<
   typeof decisions<R, N>
 > &
@@ -218,10 +223,10 @@ export function defineRequest<
     ...fields,
     ...(isNumbered ? whole : requestFields),
     ...(reason === 'none' ? {} : reasonField),
-  } as F & RequestFields<R, N>;
+  };
   const resource = defineResource<F & RequestFields<R, N>, RequestActions<R, V, N> & A, Column>({
     ...declaration,
-    fields: decided,
+    fields: cancellationLast(decided) as F & RequestFields<R, N>,
     actions,
   });
   return extended(resource, { numbered: numbered as N });
