@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { AnyResource } from '#shared/contract/index.ts';
 import type { RecordTable } from '../resource/index.ts';
 
 /** Whether approvers have to decide about a request: about itself, or about its cancellation. */
@@ -9,6 +10,14 @@ export const isWaiting = (row: { readonly status?: unknown; readonly cancel_aske
 export const isCancelling = ({ cancel_asked: asked }: { readonly cancel_asked?: unknown }): boolean =>
   asked !== null && asked !== undefined;
 
-/** The same in SQL. */
-export const waits = (table: RecordTable): SQL =>
-  sql`(${table}.status = 'pending' or ${table}.cancel_asked is not null)`;
+/** The same in SQL. Kinds that have no such cancellations have no index for them either. */
+export const waits = ({
+  table,
+  resource,
+}: {
+  readonly table: RecordTable;
+  readonly resource: Pick<AnyResource, 'actions'>;
+}): SQL =>
+  'approve_cancel' in resource.actions
+    ? sql`(${table}.status = 'pending' or ${table}.cancel_asked is not null)`
+    : sql`${table}.status = 'pending'`;

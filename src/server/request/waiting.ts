@@ -15,11 +15,11 @@ export async function countWaiting(
   people: SQL,
 ): Promise<number> {
   let count = 0;
-  for (const { table } of registry.all().filter(isKind))
+  for (const { table, resource } of registry.all().filter(isKind))
     if ('employee' in table)
       count += await tx.$count(
         table,
-        and(eq(sql`${table}.company_id`, companyId), waits(table), sql`${table}.employee in (${people})`),
+        and(eq(sql`${table}.company_id`, companyId), waits({ table, resource }), sql`${table}.employee in (${people})`),
       );
   return count;
 }

@@ -13,7 +13,7 @@ export type WaitingField = 'waits_for' | 'waits_since';
 
 /** A kind of request, as the company has it. */
 interface WaitingKind {
-  readonly resource: Pick<AnyResource, 'audience' | 'name'>;
+  readonly resource: Pick<AnyResource, 'actions' | 'audience' | 'name'>;
   readonly table: RequestTable;
 }
 
@@ -75,11 +75,10 @@ function namesOf(kind: WaitingKind, registry: ResourceRegistry, context: TenantC
 
 /** Where each request of a kind stands: whom it waits for and since when, as columns of its lists and of the applicants'. */
 export const waitingFields = (kind: WaitingKind): Readonly<Record<WaitingField, CrossSliceSql>> => ({
-  waits_for: (registry, context) =>
-    sql`case when ${waits(kind.table)} then ${namesOf(kind, registry, context)} else '' end`,
+  waits_for: (registry, context) => sql`case when ${waits(kind)} then ${namesOf(kind, registry, context)} else '' end`,
   // A request that was submitted without steps has waited since then.
   waits_since: (_, context) =>
-    sql`case when ${waits(kind.table)} then coalesce(
+    sql`case when ${waits(kind)} then coalesce(
     (select ${requestSteps.active_since} from ${requestSteps} where ${activeStepOf(kind, context)}),
     ${kind.table}.create_time) end`.mapWith(requestSteps.active_since),
 });

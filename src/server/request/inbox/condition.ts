@@ -92,7 +92,7 @@ export function inBox(
   const { table, resource } = server;
   if (box === 'waiting')
     return and(
-      waits(table),
+      waits(server),
       ofOthers(server, context),
       or(addressedByName(server, context, acting), addressedByRight(server, context)),
     );
