@@ -1,5 +1,4 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { AnyResource } from '#shared/contract/index.ts';
 import type { RecordTable } from '../resource/index.ts';
 
 /** Whether approvers have to decide about a request: about itself, or about its cancellation. */

@@ -13,7 +13,7 @@ export type WaitingField = 'waits_for' | 'waits_since';
 
 /** A kind of request, as the company has it. */
 interface WaitingKind {
-  readonly resource: Pick<AnyResource, 'actions' | 'audience' | 'name'>;
+  readonly resource: Pick<AnyResource, 'audience' | 'name'> & { readonly actions: object };
   readonly table: RequestTable;
 }
 
