@@ -15,7 +15,7 @@ export const waits = ({
   resource,
 }: {
   readonly table: RecordTable;
-  readonly resource: Pick<AnyResource, 'actions'>;
+  readonly resource: { readonly actions: object };
 }): SQL =>
   'approve_cancel' in resource.actions
     ? sql`(${table}.status = 'pending' or ${table}.cancel_asked is not null)`
