@@ -149,7 +149,7 @@ test('all that a filter finds may sign in, and one sheet has the slips of those 
   const list = listPage(page);
   await isReady(page);
   const print = page.getByRole('button', { name: /^Print start codes/ });
-  expect(await print.count()).toBe(0);
+  await expect.poll(() => print.count()).toBe(0);
   await page.getByRole('checkbox', { name: 'Select All' }).click({ force: true });
   await page.getByRole('button', { name: 'Select all 6 that match' }).click();
   await page
@@ -164,7 +164,7 @@ test('all that a filter finds may sign in, and one sheet has the slips of those 
     .getByRole('button', { name: word('common:ui.close'), exact: true })
     .last()
     .click();
-  expect(await site.post.count('nima@acme.test')).toBe(1);
+  await expect.poll(() => site.post.count('nima@acme.test')).toBe(1);
 
   // By keys: the button says how many wait.
   await page.getByRole('button', { name: 'Print start codes (5)' }).focus();

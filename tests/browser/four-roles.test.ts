@@ -129,14 +129,14 @@ describe('asking and deciding, by everybody who has a part in it', () => {
     await row.filter({ hasText: 'Approved' }).waitFor();
     await isReady(audit);
     expect(await pageFaultsOf(audit, deskLook)).toEqual([]);
-    expect(await audit.getByRole('button', { name: 'Enter leave' }).count()).toBe(0);
+    await expect.poll(() => audit.getByRole('button', { name: 'Enter leave' }).count()).toBe(0);
     const [asked] = dataOf(await admin.callEndpoint(leaveRequest.calls.list, { query: { search: '1001' } }));
     await audit.goto(new URL(`/att/leave?record=${asked?.id}`, audit.url()).href);
     const record = audit.getByRole('dialog').last();
     await record.getByText('Person1002 Works approved').waitFor();
     await record.getByText('Enjoy it').first().waitFor();
     for (const name of ['Approve', 'Reject', 'Cancel request', 'Shorten', 'Edit', 'Delete', 'Submit'])
-      expect(await audit.getByRole('button', { name, exact: true }).count(), name).toBe(0);
+      await expect.poll(() => audit.getByRole('button', { name, exact: true }).count(), { message: name }).toBe(0);
     const logs = await site.open('/att/manual-log', { as: 'viewA' });
     await logs.getByRole('row').filter({ hasText: 'The terminal was dark' }).filter({ hasText: 'Rejected' }).waitFor();
     const history = await site.open('/system/operation-Log', { as: 'viewA' });

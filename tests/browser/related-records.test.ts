@@ -88,5 +88,5 @@ test.each(['wide', 'narrow'] as const)('tabs without room are in a menu, also by
   await chosen.focus();
   await page.keyboard.press('Home');
   await list.getByRole('tab', { name: word('common:record.details'), selected: true }).waitFor();
-  expect(await chosen.count()).toBe(0);
+  await expect.poll(() => chosen.count()).toBe(0);
 });

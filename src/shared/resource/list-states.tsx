@@ -2,14 +2,14 @@ import { isCallError } from '#shared/http/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button, EmptyState, ErrorState } from '#shared/ui/index.ts';
 
-interface ListFailureProps {
+interface RecordsFailureProps {
   readonly error: unknown;
   readonly isRetrying: boolean;
   readonly onRetry: () => void;
 }
 
 /** Shown instead of the rows if a list could not be loaded. */
-export function ListFailure({ error, isRetrying, onRetry }: ListFailureProps) {
+export function RecordsFailure({ error, isRetrying, onRetry }: RecordsFailureProps) {
   const { t } = useTranslation('common');
   return (
     <ErrorState

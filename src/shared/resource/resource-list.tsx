@@ -13,7 +13,7 @@ import { DraftNote, FormDialog, ImportDialog, RecordPanel } from './dialogs.ts';
 import { takenValues, useNewFromAddress } from './use-new-from-address.ts';
 import { useForgetDraft } from './drafts/use-forget-draft.ts';
 import { ListFooter } from '#shared/list/list-footer.tsx';
-import { ListFailure, NoMatches } from './list-states.tsx';
+import { RecordsFailure, NoMatches } from './list-states.tsx';
 import { useMatching } from './matching/use-matching.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { isNarrowed, sortOf, toListQuery } from '#shared/list/list-view.ts';
@@ -196,7 +196,7 @@ export function ResourceList<R extends AnyResource>(given: ResourceListProps<R>)
             }
           : {})}
         {...(error && rows.length === 0
-          ? { error: <ListFailure error={error} isRetrying={isLoading} onRetry={reload} /> }
+          ? { error: <RecordsFailure error={error} isRetrying={isLoading} onRetry={reload} /> }
           : {})}
         empty={
           isNarrowed(view) ? (
