@@ -1,4 +1,4 @@
-import { onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { attendanceDay } from '#features/attendance/contract.ts';
 import { terminal } from '#features/device/contract.ts';
 import { employee } from '#features/team/contract.ts';
@@ -21,19 +21,23 @@ test('a gate that people only come in by counts so, and the day tells it', async
   );
   if (!person || !gate || !today) throw new Error('The demo has no day of 1008, or no terminal');
   const date = today.att_date;
-  const device = createTerminal({ sn: gate.sn, url: site.origin });
-  await device.connect();
-  device.punch({ pin: '1008', time: `${date} 00:01:07` });
-  await device.send();
-  device.close();
-
   const day = await site.open(
     `/report/report-library/daily-attendance?date__gte=${date}&date__lte=${date}&employee__in=${person.id}`,
     { as },
   );
   await day.getByRole('row').filter({ hasText: '1008' }).click();
   const panel = day.getByRole('dialog', { name: word('att:why.title') });
-  await panel.locator('.why-punches').waitFor(patience);
+  await panel.getByRole('heading', { name: word('att:why.sources') }).waitFor();
+  const punches = panel.locator('.why-punches > li');
+  const before = await punches.count();
+  const device = createTerminal({ sn: gate.sn, url: site.origin });
+  await device.connect();
+  // The open day is today, even if midnight has passed since the demo was made.
+  const isToday = date === Temporal.Now.plainDateISO('Europe/London').toString();
+  device.punch({ pin: '1008', ...(isToday ? {} : { time: `${date} 15:00:07` }) });
+  expect(await device.send()).toBe(1);
+  device.close();
+  await expect.poll(() => punches.count(), patience).toBe(before + 1);
 
   onTestFinished(async () => {
     await client.callEndpoint(terminal.calls.patch, {

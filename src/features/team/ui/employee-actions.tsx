@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
+import { useTranslation } from '#shared/i18n/index.ts';
 import { toListQuery } from '#shared/list/list-view.ts';
 import { useListView } from '#shared/list/use-list-view.ts';
 import { useApplicationContext, type RecordOf } from '#shared/resource/index.ts';
@@ -7,7 +7,6 @@ import { mayAccess } from '#shared/routing/index.ts';
 import { Button, CameraIcon, IdCardIcon, PrinterIcon, useIsPhone } from '#shared/ui/index.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
 import { employee, importPhotos } from '../contract.ts';
-import { useWaitingForCodes } from './use-waiting-for-codes.ts';
 
 const PhotoImportDialog = /* @__PURE__ */ lazily(() =>
   import('./photo-import-dialog.tsx').then((module) => module.PhotoImportDialog),
@@ -43,25 +42,20 @@ export function EmployeeActions() {
 
 /**
  * Start codes for those of the list who wait for one: switched on by an import or for many at once, people without an address have
- * nothing to sign in with yet.
+ * nothing to sign in with yet. How many there are is asked when it is pressed: the list opens without that question.
  */
 function StartCodesButton() {
-  const { t, language } = useTranslation('per');
+  const { t } = useTranslation('per');
   const { rights } = useApplicationContext();
   const { view } = useListView(employee);
   const [isOpen, setOpen] = useState(false);
-  const mayGive = mayAccess(employee.actions.start_code.permission, rights);
-  const query = toListQuery(view);
-  const { found } = useWaitingForCodes(query, mayGive);
-  const waiting = found.data?.total ?? 0;
+  if (!mayAccess(employee.actions.start_code.permission, rights)) return null;
   return (
     <>
-      {mayGive && waiting > 0 ? (
-        <Button icon={PrinterIcon} onPress={() => setOpen(true)}>
-          {t('startCodes.button', { number: formatNumber(waiting, language) })}
-        </Button>
-      ) : null}
-      {isOpen ? <StartCodesDialog query={query} onClose={() => setOpen(false)} /> : null}
+      <Button icon={PrinterIcon} onPress={() => setOpen(true)}>
+        {t('startCodes.title')}
+      </Button>
+      {isOpen ? <StartCodesDialog query={toListQuery(view)} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -68,9 +68,10 @@ export function PlannerSheet(props: PlannerSheetProps) {
       const metres = metresOf(route);
       const far = metres > 0 ? formatDistance(metres, language) : '';
       const named = route.map(({ client: to, start_time, status }) =>
+        // The name stands between the day and the time, which would read like one moment.
         [
-          start_time,
           to?.display_name,
+          start_time,
           status === null || status === 'planned' ? '' : t(`visit.status_choice.${status}`),
         ]
           .filter(Boolean)
