@@ -3,7 +3,7 @@ import { formatDuration } from '#shared/i18n/index.ts';
 import { setProductivity, sumAll } from '#tests/support/activity.ts';
 import { word } from '#tests/support/words.ts';
 import { createAgent } from '../../scripts/agent/index.ts';
-import { isReady, useClockedSite } from './harness/index.ts';
+import { isReady, sessionEnds, useClockedSite } from './harness/index.ts';
 
 describe('activity at computers', () => {
   const site = useClockedSite();
@@ -46,7 +46,7 @@ describe('activity at computers', () => {
     const admin = server.caller(await people.tokenOf('adminA'));
     await setProductivity(admin, { enabled: true, working_hours_only: false, individual_rows: true });
     // The clock goes on below, by more than this page's token lasts.
-    const page = await site.open('/personal/my-activity', { as: 'empA2', expected: [/\b401\b/, /WebSocket/] });
+    const page = await site.open('/personal/my-activity', { as: 'empA2', expected: sessionEnds });
     await page.getByText(word('ralvie:myActivity.notAgreed')).waitFor();
     await isReady(page);
     await page.getByRole('button', { name: word('ralvie:myActivity.agree'), exact: true }).click();

@@ -6,7 +6,7 @@ import { companySettings } from '#features/company/contract.ts';
 import { signInPage } from '#tests/model/sign-in-page.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { word } from '#tests/support/words.ts';
-import { demoPassword, patience, useSite } from './harness/index.ts';
+import { demoPassword, patience, sessionEnds, useSite } from './harness/index.ts';
 
 describe('a session in the browser', () => {
   const site = useSite();
@@ -58,8 +58,7 @@ describe('a session in the browser', () => {
     await setIdle(as.client, 5);
     // The other tests are of the same company.
     onTestFinished(async () => setIdle((await site.signIn('administrator')).client, null));
-    // Calls that are under way when the session ends are refused.
-    const page = await site.open('/team/employee', { as, expected: [/status(:| of) 401/] });
+    const page = await site.open('/team/employee', { as, expected: sessionEnds });
     await page.getByRole('rowheader').first().waitFor();
     const mark = (): Promise<string> => page.evaluate((name) => localStorage.getItem(name) ?? '', lastMovementName);
     await expect.poll(mark).toMatch(/^\S+ \d+$/);
@@ -87,7 +86,7 @@ describe('a session in the browser', () => {
 
   test('a session that was ended elsewhere leads to the sign-in, and back to where one was', async () => {
     const as = await site.signIn('administrator');
-    const page = await site.open('/team/employee', { as, expected: [/status(:| of) 401/] });
+    const page = await site.open('/team/employee', { as, expected: sessionEnds });
     await page.getByRole('rowheader').first().waitFor();
     // Another device ends this session; the browser's own token still looks valid, and the page leaves by itself.
     expect(await as.client.callEndpoint(signOut, { body: {} })).toMatchObject({ isSuccess: true });
@@ -158,7 +157,7 @@ describe('a session in the browser', () => {
 
   test('signing out ends the session here and at the server', async () => {
     const as = await site.signIn('administrator');
-    const page = await site.open('/', { as, expected: [/status(:| of) 401/] });
+    const page = await site.open('/', { as, expected: sessionEnds });
     await page.getByRole('button', { name: /Alex Morgan/ }).click();
     await page.getByRole('menuitem', { name: word('common:app.signOut') }).click();
     await page.waitForURL(/\/onboard\//);

@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest';
 import { word } from '#tests/support/words.ts';
-import { isReady, listPage, useSite } from './harness/index.ts';
+import { isReady, listPage, sessionEnds, useSite } from './harness/index.ts';
 
 describe('support access', () => {
   const site = useSite();
@@ -20,7 +20,7 @@ describe('support access', () => {
 
     const staff = await site.open('/vendor/tenement/support-access', {
       as: await site.signIn('vendor'),
-      expected: [/401/],
+      expected: sessionEnds,
     });
     await isReady(staff);
     const given = listPage(staff).row(reason);

@@ -19,6 +19,7 @@ export {
 export { labelled } from './labelled.ts';
 export { countCalls, goWithin, leaveScreen } from './within.ts';
 export { offered } from './offered.ts';
+export { sessionEnds } from './session-ends.ts';
 export { walkPage } from './walk-page.ts';
 export { tabTo, walkContent } from './by-keys.ts';
 export { listPage } from './list-page.ts';
