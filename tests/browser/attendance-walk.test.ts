@@ -9,7 +9,7 @@ import { calculateDays, daysOf } from '#tests/support/calculated-days.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { word } from '#tests/support/words.ts';
 import { createTerminal } from '../../scripts/terminal/index.ts';
-import { faultsOf, isReady, useClockedSite } from './harness/index.ts';
+import { assignShift, faultsOf, isReady, makeShift, makeTimetable, useClockedSite } from './harness/index.ts';
 
 // All of attendance for an administrator who starts with nothing: one step after another on the screens, with a terminal.
 const monday = '2026-03-02';
@@ -49,55 +49,6 @@ describe('attendance from nothing', () => {
     return panel;
   }
 
-  async function makeTimetable(page: Page): Promise<void> {
-    await page.getByRole('button', { name: 'New timetable' }).first().click();
-    const panel = page.getByRole('dialog', { name: 'New timetable' });
-    await panel.getByLabel('Name').fill('Day');
-    await panel.locator('input[name="in_time"]').fill('09:00');
-    await panel.locator('input[name="out_time"]').fill('17:00');
-    await panel.locator('input[name="out_time"]').press('Tab');
-    await panel.getByRole('button', { name: 'Next' }).click();
-    await panel.getByLabel('Late allowed').fill('10');
-    await panel.getByRole('button', { name: 'Next' }).click();
-    await panel.getByRole('button', { name: /^Create/ }).click();
-    await panel.waitFor({ state: 'detached' });
-    await page.getByRole('row').filter({ hasText: 'Day' }).first().waitFor();
-  }
-
-  async function makeShift(page: Page): Promise<void> {
-    await page.getByRole('button', { name: 'New shift' }).first().click();
-    const panel = page.getByRole('dialog', { name: 'New shift' });
-    await panel.getByLabel('Name').fill('Five days');
-    // The new timetable is ready to paint with.
-    await panel.getByRole('button', { name: 'Day', exact: true, pressed: true }).waitFor();
-    await panel.getByRole('button', { name: /Ready-made pattern/ }).click();
-    await page.getByRole('option', { name: /^5×2/ }).click();
-    await panel.getByRole('button', { name: 'Use pattern' }).click();
-    await expect.poll(() => panel.locator('[data-day="5"] .ui-hidden').textContent()).toContain('Day');
-    await panel.getByRole('button', { name: /^Create/ }).click();
-    await panel.waitFor({ state: 'detached' });
-  }
-
-  async function assignShift(page: Page): Promise<void> {
-    const row = page.getByRole('row').filter({ hasText: 'Five days' });
-    await row.hover();
-    await row.getByRole('button', { name: /^Actions/ }).click();
-    await page.getByRole('menuitem', { name: 'Assign to employees' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Assign a shift' });
-    await dialog.getByRole('button', { name: /Employees/ }).click();
-    const picker = page.getByRole('dialog', { name: /employees/i });
-    await picker.getByRole('searchbox', { name: 'Search name or ID' }).fill('1001');
-    await picker.getByText('1–1 of 1').waitFor();
-    await picker.getByRole('row').filter({ hasText: '1001' }).locator('.ui-selection-box').click();
-    await picker.getByText('1 selected').waitFor();
-    await picker.getByRole('button', { name: 'Confirm' }).click();
-    await picker.waitFor({ state: 'detached' });
-    await dialog.locator('input[name="start_date"]').fill('02/02/2026');
-    await dialog.getByRole('button', { name: 'Next' }).click();
-    await dialog.getByRole('button', { name: 'Assign to 1 employee' }).click();
-    await dialog.waitFor({ state: 'detached' });
-  }
-
   test('a timetable, a shift, a schedule, punches; why, another rule, what it would change, and a locked month', async () => {
     // The first Monday of the open period is over.
     site.server.clock.advance({ hours: 24 });
@@ -105,10 +56,10 @@ describe('attendance from nothing', () => {
       site.people.employees.empA1,
     ]);
     const times = await site.open('/att/timetable', { as: 'adminA' });
-    await makeTimetable(times);
+    await makeTimetable(times, '10');
     const shifts = await site.open('/att/shift', { as: 'adminA' });
     await makeShift(shifts);
-    await assignShift(shifts);
+    await assignShift(shifts, '1001', '02/02/2026');
     expect(await dayOf()).toMatchObject({ status: 1, absent_min: 480 });
 
     // The simulated terminal sends its stored punches.

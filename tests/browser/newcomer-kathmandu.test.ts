@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { companyCreation } from '#features/onboarding/contract.ts';
 import { calculateDays } from '#tests/support/calculated-days.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { word } from '#tests/support/words.ts';
 import { createTerminal } from '../../scripts/terminal/index.ts';
-import { isReady, listPage, useClockedSite } from './harness/index.ts';
+import { assignShift, isReady, listPage, makeShift, makeTimetable, useClockedSite } from './harness/index.ts';
 import { goodPassword, mailedCodes } from './harness/mailed-codes.ts';
 
 const site = useClockedSite();
@@ -29,54 +28,6 @@ async function found(): Promise<string> {
     },
   });
   return dataOf(made).email ?? '';
-}
-
-async function fillsTimetable(page: Page): Promise<void> {
-  await page
-    .getByRole('button', { name: word('att:timetable.create') })
-    .first()
-    .click();
-  const panel = page.getByRole('dialog', { name: word('att:timetable.create') });
-  await panel.getByLabel('Name').fill('Day');
-  await panel.locator('input[name="in_time"]').fill('09:00');
-  await panel.locator('input[name="out_time"]').fill('17:00');
-  await panel.locator('input[name="out_time"]').press('Tab');
-  await panel.getByRole('button', { name: 'Next' }).click();
-  await panel.getByRole('button', { name: 'Next' }).click();
-  await panel.getByRole('button', { name: /^Create/ }).click();
-  await panel.waitFor({ state: 'detached' });
-}
-
-async function fillsShift(page: Page): Promise<void> {
-  await page
-    .getByRole('button', { name: word('att:shift.create') })
-    .first()
-    .click();
-  const panel = page.getByRole('dialog', { name: word('att:shift.create') });
-  await panel.getByLabel('Name').fill('Five days');
-  await panel.getByRole('button', { name: /Ready-made pattern/ }).click();
-  await page.getByRole('option', { name: /^5×2/ }).click();
-  await panel.getByRole('button', { name: 'Use pattern' }).click();
-  await panel.getByRole('button', { name: /^Create/ }).click();
-  await panel.waitFor({ state: 'detached' });
-}
-
-async function assigns(page: Page): Promise<void> {
-  const row = page.getByRole('row').filter({ hasText: 'Five days' });
-  await row.hover();
-  await row.getByRole('button', { name: /^Actions/ }).click();
-  await page.getByRole('menuitem', { name: 'Assign to employees' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Assign a shift' });
-  await dialog.getByRole('button', { name: /Employees/ }).click();
-  const picker = page.getByRole('dialog', { name: /employees/i });
-  await picker.getByRole('row').filter({ hasText: 'Maya' }).locator('.ui-selection-box').click();
-  await picker.getByText('1 selected').waitFor();
-  await picker.getByRole('button', { name: 'Confirm' }).click();
-  await picker.waitFor({ state: 'detached' });
-  await dialog.locator('input[name="start_date"]').fill('2026-03-01');
-  await dialog.getByRole('button', { name: 'Next' }).click();
-  await dialog.getByRole('button', { name: 'Assign to 1 employee' }).click();
-  await dialog.waitFor({ state: 'detached' });
 }
 
 test('a newcomer in Kathmandu reads their own clock everywhere: punch, day, report, file and mail', async () => {
@@ -117,10 +68,10 @@ test('a newcomer in Kathmandu reads their own clock everywhere: punch, day, repo
   expect((await site.post.last('maya@everest.test')).text).toContain('Employee ID 1');
 
   await at('/att/timetable');
-  await fillsTimetable(page);
+  await makeTimetable(page, '0');
   await at('/att/shift');
-  await fillsShift(page);
-  await assigns(page);
+  await makeShift(page);
+  await assignShift(page, 'Maya', '2026-03-01');
 
   // Tuesday, 09:05 and 18:00 in Kathmandu.
   const now = site.server.clock.now();

@@ -1,3 +1,4 @@
+export { assignShift, makeShift, makeTimetable } from './attendance-steps.ts';
 export { openFlow, type FlowPage } from './flow.ts';
 export { useGallery, type Gallery, type GalleryOptions } from './gallery.ts';
 export { denyPlaceOnce } from './deny-place.ts';
