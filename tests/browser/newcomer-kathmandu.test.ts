@@ -53,6 +53,8 @@ test('a newcomer in Kathmandu reads their own clock everywhere: punch, day, repo
   await connecting.getByLabel(word('device:terminal.field.sn')).fill('NEPAL01');
   await page.keyboard.press('Enter');
   await connecting.getByLabel(word('device:terminal.field.alias')).fill('Main gate');
+  // The only area is chosen by itself, once the areas have come.
+  await connecting.getByRole('button', { name: /Everest/ }).waitFor();
   await connecting.getByRole('button', { name: word('device:terminal.connect.finish'), exact: true }).click();
   await page.getByText(word('device:terminal.connect.done', { name: 'Main gate' })).waitFor();
   await gate.poll();
@@ -63,6 +65,11 @@ test('a newcomer in Kathmandu reads their own clock everywhere: punch, day, repo
   await list.field('per:employee.field.first_name').fill('Maya');
   await list.field('per:employee.field.email').fill('maya@everest.test');
   await list.dialog.getByText(word('per:employee.field.login_enabled'), { exact: true }).click();
+  for (const of of ['department', 'area'] as const)
+    await list.dialog
+      .getByRole('button', { name: new RegExp(`${word(`per:employee.field.${of}`)}.*Everest`) })
+      .first()
+      .waitFor();
   await list.field('per:employee.field.email').press('Enter');
   await list.row('Maya').waitFor();
   expect((await site.post.last('maya@everest.test')).text).toContain('Employee ID 1');
