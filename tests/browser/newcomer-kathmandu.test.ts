@@ -65,9 +65,9 @@ test('a newcomer in Kathmandu reads their own clock everywhere: punch, day, repo
   await list.field('per:employee.field.first_name').fill('Maya');
   await list.field('per:employee.field.email').fill('maya@everest.test');
   await list.dialog.getByText(word('per:employee.field.login_enabled'), { exact: true }).click();
-  for (const of of ['department', 'area'] as const)
+  for (const chosen of ['department', 'area'] as const)
     await list.dialog
-      .getByRole('button', { name: new RegExp(`${word(`per:employee.field.${of}`)}.*Everest`) })
+      .getByRole('button', { name: new RegExp(`${word(`per:employee.field.${chosen}`)}.*Everest`) })
       .first()
       .waitFor();
   await list.field('per:employee.field.email').press('Enter');
