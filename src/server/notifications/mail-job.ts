@@ -1,6 +1,7 @@
 import { and, eq, inArray, lte } from 'drizzle-orm';
 import { standardPreference, type MailPreference } from '#shared/contract/notification-mail.ts';
 import { noticeKey, notificationSchema, type NotificationContent } from '#shared/contract/notifications.ts';
+import { requestEndings } from '#shared/contract/request-endings.ts';
 import type { Formats } from '#shared/contract/formats.ts';
 import { formatDay } from '#shared/i18n/dates.ts';
 import { formatNumber, formatSpan } from '#shared/i18n/format.ts';
@@ -172,17 +173,7 @@ interface Line {
 }
 
 /** To the applicant: what became of a request. */
-const decided: ReadonlySet<string> = new Set<NotificationContent['kind']>([
-  'request_approved',
-  'request_rejected',
-  'request_cancelled',
-  'request_shortened',
-  'request_revoked',
-  'request_expired',
-  'request_cancel_approved',
-  'request_cancel_rejected',
-  'request_cancel_expired',
-]);
+const decided: ReadonlySet<string> = new Set(requestEndings);
 
 /** A notification as one line; none if this version does not know its kind. */
 function lineOf({ kind, data }: Due, words: Words, formats: Formats): Line[] {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { doorAlarmKinds, subscriptionKinds, type NotificationContent } from './notifications.ts';
+import { requestEndings } from './request-endings.ts';
 
 /** When a person gets an email about notifications that they have not read in the application. */
 export const mailRhythms = ['each', 'daily', 'off'] as const;
@@ -28,17 +29,9 @@ export const mailedKinds: ReadonlySet<NotificationContent['kind']> = new Set([
   'roster_published',
   'request_waiting',
   'request_reminder',
-  'request_approved',
-  'request_rejected',
-  'request_cancelled',
-  'request_shortened',
-  'request_revoked',
-  'request_expired',
+  ...requestEndings,
   'request_passed_on',
   'request_cancel_waiting',
-  'request_cancel_approved',
-  'request_cancel_rejected',
-  'request_cancel_expired',
   'request_informed',
   'request_result',
   'leave_handover',

@@ -1,4 +1,5 @@
 import { choice, computed, datetime, defineResource, reference } from '#shared/contract/index.ts';
+import { requestEndings } from '#shared/contract/request-endings.ts';
 import { z } from 'zod';
 
 /** The kinds of notifications that employees get. Those for administrators alone (terminals, jobs, subscriptions) are left out. */
@@ -7,15 +8,7 @@ export const noticeKinds = [
   'event',
   'visit_planned',
   'visits_planned',
-  'request_approved',
-  'request_rejected',
-  'request_cancelled',
-  'request_shortened',
-  'request_revoked',
-  'request_expired',
-  'request_cancel_approved',
-  'request_cancel_rejected',
-  'request_cancel_expired',
+  ...requestEndings,
   'leave_handover',
   'leave_handover_ended',
   'phone_bound',
