@@ -51,11 +51,11 @@ describe('company settings', () => {
     await page
       .locator('input[type="file"][name="logo"]')
       .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(png) });
-    await page.getByRole('button', { name: 'Set Logo' }).click();
-    await page.getByRole('dialog', { name: 'Crop Logo' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Set logo' }).click();
+    await page.getByRole('dialog', { name: 'Crop logo' }).waitFor({ state: 'detached' });
 
     await page.getByRole('button', { name: 'Choose Address on the map' }).click();
-    const map = page.getByRole('dialog', { name: 'Map Location' });
+    const map = page.getByRole('dialog', { name: 'Location on the map' });
     await map.getByRole('searchbox').fill('Guadalajara, Mex');
     await page
       .getByRole('option', { name: /Guadalajara/ })

@@ -15,7 +15,7 @@ test('overtime of several people is entered and approved in one go, and who is r
       }),
     );
   const enter = async (codes: readonly string[]) => {
-    await page.getByRole('button', { name: 'For several', exact: true }).click();
+    await page.getByRole('button', { name: 'For several employees', exact: true }).click();
     const panel = page.getByRole('dialog', { name: 'New overtime request' });
     await panel.getByRole('button', { name: /Employees/ }).click();
     const picker = page.getByRole('dialog', { name: /employees/i });

@@ -133,7 +133,7 @@ describe('what a newcomer stumbles on', () => {
     const page = await site.open('/company/location', { as: await site.signIn('administrator') });
     await page.getByRole('button', { name: 'New location' }).first().click();
     const field = page.getByPlaceholder('No place selected');
-    const map = page.getByRole('dialog', { name: 'Map Location' });
+    const map = page.getByRole('dialog', { name: 'Location on the map' });
     await field.click();
     await map.waitFor();
     await page.keyboard.press('Escape');

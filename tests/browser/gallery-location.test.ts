@@ -61,7 +61,7 @@ describe('map dialog in the browser', () => {
     isOpen = false;
   });
 
-  const dialog = () => page.getByRole('dialog', { name: 'Map Location' });
+  const dialog = () => page.getByRole('dialog', { name: 'Location on the map' });
   const value = async (): Promise<unknown> =>
     JSON.parse((await page.locator('[data-sample="flow"]').getAttribute('data-value')) ?? 'null');
   const at = (state: string): Promise<void> => isAt(page, 'mapDialog', state);

@@ -158,9 +158,9 @@ describe('what a picture becomes', () => {
   test('a logo is cut to 210:70 from its middle, and turned by 90 degrees', async () => {
     await open('logo');
     await give('logo.jpg', await photo(420, 140));
-    const dialog = page.getByRole('dialog', { name: 'Crop Logo' });
+    const dialog = page.getByRole('dialog', { name: 'Crop logo' });
     await isAt(page, 'crop', 'adjusting');
-    await dialog.getByRole('button', { name: 'Set Logo' }).click();
+    await dialog.getByRole('button', { name: 'Set logo' }).click();
     await isFilled();
     await expect.poll(() => look()).toEqual({ width: 420, height: 140, corners: ['red', 'blue'] });
     await give('logo.jpg', await photo(420, 140));
@@ -172,7 +172,7 @@ describe('what a picture becomes', () => {
         page.locator('.crop-picture').evaluate((image) => image instanceof HTMLImageElement && image.naturalHeight),
       )
       .toBe(420);
-    await dialog.getByRole('button', { name: 'Set Logo' }).click();
+    await dialog.getByRole('button', { name: 'Set logo' }).click();
     await isFilled();
     const turned = await look();
     expect([turned.width, Math.round(turned.width / turned.height)]).toEqual([140, 3]);

@@ -70,7 +70,7 @@ describe('pictures in the browser', () => {
         'picture.cut': async () => {
           await isAt(page, 'crop', 'showing');
           await page.locator('.crop-picture').dispatchEvent('load');
-          await page.getByRole('button', { name: 'Set Logo' }).click();
+          await page.getByRole('button', { name: 'Set logo' }).click();
           await letGo(page, 'decode', { output: null });
         },
         'crop.cancelled': () => page.getByRole('button', { name: 'Cancel' }).click(),
@@ -97,7 +97,7 @@ describe('pictures in the browser', () => {
         reading: () => isAt(page, 'image', 'reading'),
         cropping: async () => {
           await isAt(page, 'image', 'cropping');
-          await page.getByRole('dialog', { name: 'Crop Logo' }).waitFor();
+          await page.getByRole('dialog', { name: 'Crop logo' }).waitFor();
         },
       },
       isCover: true,
@@ -106,7 +106,7 @@ describe('pictures in the browser', () => {
   });
 
   test('crop: walks every path', async () => {
-    const dialog = () => page.getByRole('dialog', { name: 'Crop Logo' });
+    const dialog = () => page.getByRole('dialog', { name: 'Crop logo' });
     await walk({
       machine: cropMachine,
       input: { source: 'picture' },
@@ -135,7 +135,7 @@ describe('pictures in the browser', () => {
           await page.keyboard.press('Shift+ArrowDown');
         },
         'rotate.pressed': () => dialog().getByRole('button', { name: 'Rotate' }).click(),
-        'confirm.pressed': () => dialog().getByRole('button', { name: 'Set Logo' }).click(),
+        'confirm.pressed': () => dialog().getByRole('button', { name: 'Set logo' }).click(),
         'cancel.pressed': () => dialog().getByRole('button', { name: 'Cancel' }).click(),
       },
       settle: (_, __, result) => letGo(page, 'decode', result),
@@ -143,11 +143,11 @@ describe('pictures in the browser', () => {
         showing: () => isAt(page, 'crop', 'showing'),
         adjusting: async () => {
           await isAt(page, 'crop', 'adjusting');
-          await expect.poll(() => dialog().getByRole('button', { name: 'Set Logo' }).isEnabled()).toBe(true);
+          await expect.poll(() => dialog().getByRole('button', { name: 'Set logo' }).isEnabled()).toBe(true);
         },
         turning: async () => {
           await isAt(page, 'crop', 'turning');
-          await expect.poll(() => dialog().getByRole('button', { name: 'Set Logo' }).isEnabled()).toBe(false);
+          await expect.poll(() => dialog().getByRole('button', { name: 'Set logo' }).isEnabled()).toBe(false);
         },
         cutting: async () => {
           await isAt(page, 'crop', 'cutting');
@@ -156,7 +156,7 @@ describe('pictures in the browser', () => {
         },
         broken: async () => {
           await dialog().getByRole('alert').waitFor();
-          await expect.poll(() => dialog().getByRole('button', { name: 'Set Logo' }).isEnabled()).toBe(false);
+          await expect.poll(() => dialog().getByRole('button', { name: 'Set logo' }).isEnabled()).toBe(false);
         },
         cut: async () => {
           await dialog().waitFor({ state: 'detached' });

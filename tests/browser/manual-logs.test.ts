@@ -39,7 +39,7 @@ describe('a forgotten punch', () => {
       .first()
       .waitFor();
     await phone.getByRole('button', { name: 'Show more' }).first().click();
-    await phone.getByText('Waits for', { exact: true }).waitFor();
+    await phone.getByText('Waiting for', { exact: true }).waitFor();
     await phone.getByText('Anyone who may approve').waitFor();
     expect(await pageFaultsOf(phone, phoneLook)).toEqual([]);
 

@@ -50,7 +50,7 @@ describe('limits of overtime', () => {
     await second.getByText('2:30 of 4:00 used, 4:30 with this request').waitFor();
     await second.getByText('0:30 is beyond the limit, so this request would be refused.').waitFor();
     await second.getByRole('button', { name: 'Submit' }).click();
-    await second.getByText('At most 4:00 of overtime in a week; 1:30 left').first().waitFor();
+    await second.getByText('At most 4:00 of overtime per week; 1:30 left').first().waitFor();
 
     // Allowed and flagged: the form follows the rule without being reopened.
     await office.getByRole('button', { name: /Beyond a limit/ }).click();
