@@ -12,15 +12,15 @@ describe('own and inherited values', () => {
     await expect.poll(() => noteOf('No check-in counts as').innerText()).toContain('Set here');
     await expect.poll(() => noteOf('Sunday').innerText()).toContain('From Global rule');
     // No limit of its own although the others have one.
-    const most = page.getByLabel('At most per day');
+    const most = page.getByLabel('Maximum per day');
     await expect.poll(() => most.inputValue()).toBe('');
-    await expect.poll(() => noteOf('At most per day').locator('[data-own], span').first().innerText()).toBe('Set here');
+    await expect.poll(() => noteOf('Maximum per day').locator('[data-own], span').first().innerText()).toBe('Set here');
 
     await page.getByRole('checkbox', { name: 'Saturday' }).press('Space');
     await expect.poll(() => noteOf('Sunday').getAttribute('data-own')).toBe('true');
     await noteOf('No check-in counts as').getByRole('button', { name: 'Use inherited value' }).click();
     await expect.poll(() => page.getByLabel('Late by').count()).toBe(0);
-    await noteOf('At most per day').getByRole('button', { name: 'Use inherited value' }).press('Enter');
+    await noteOf('Maximum per day').getByRole('button', { name: 'Use inherited value' }).press('Enter');
     await expect.poll(() => most.inputValue()).toBe('120');
     await noteOf('Late minutes').getByRole('button', { name: 'Set here' }).click();
     await page.getByRole('button', { name: 'Save' }).click();

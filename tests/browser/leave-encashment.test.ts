@@ -114,7 +114,7 @@ describe('unused leave and finished training', () => {
     await office.getByRole('checkbox', { name: 'Select All' }).click({ force: true });
     const bar = office.getByRole('region', { name: '3 selected' });
     await bar.getByRole('button', { name: 'Record result' }).click();
-    const many = office.getByRole('dialog', { name: 'Record the result of 3 trainings?' });
+    const many = office.getByRole('dialog', { name: 'Record the results of 3 training requests?' });
     await many.getByLabel('Result note').fill('Hall 2');
     await many.getByRole('button', { name: 'Record result' }).click();
     await office.getByText('3 results recorded').waitFor();

@@ -65,7 +65,7 @@ describe('the roster of a department', () => {
     await times.getByRole('button', { name: 'Edit' }).first().click();
     const panel = times.getByRole('dialog', { name: 'Edit timetable' });
     await panel.getByRole('button', { name: /Breaks and staffing/ }).click();
-    await panel.getByRole('button', { name: 'Add need' }).click();
+    await panel.getByRole('button', { name: 'Add requirement' }).click();
     await panel.getByRole('button', { name: /^Department/ }).click();
     await times.getByRole('treeitem', { name: 'Gate', exact: true }).click();
     await panel.getByLabel('People needed').fill('2');

@@ -20,13 +20,13 @@ test('a leave group is tried on an employee while it is edited: balances by both
   await form.getByRole('button', { name: /Effective from/ }).click();
   await page.getByRole('option', { name: 'The beginning' }).click();
   await form.getByRole('button', { name: 'What would change?' }).click();
-  const panel = page.getByRole('dialog', { name: 'What would this give?' });
+  const panel = page.getByRole('dialog', { name: 'What would this grant?' });
   await panel.getByRole('button', { name: /^Employee/ }).click();
   await offered(page).first().click();
   const changed = panel.locator('td[data-changed]').first();
   await changed.waitFor();
   await panel.getByText(`Now in the group “${group.group_name}”.`).waitFor();
-  await panel.getByText('Show each change of the balance').first().click();
+  await panel.getByText('Show every balance change').first().click();
   await panel.getByRole('columnheader', { name: 'Balance', exact: true }).first().waitFor();
   expect(await faultsOf(page, { language: 'en', theme: 'light', viewport: 'wide' })).toEqual([]);
   await panel.getByRole('button', { name: 'Close' }).last().click();
