@@ -181,7 +181,7 @@ describe('the roster of a department', () => {
     await page.keyboard.press('ArrowDown');
     for (const _ of [tuesday, wednesday, thursday, '2099-05-08']) await page.keyboard.press('ArrowRight');
     await page.keyboard.press('1');
-    await page.getByText(/Bo, 8 May: The employee's attendance is not tracked on this day/).waitFor();
+    await page.getByText(/Bo, 8 May: The employee’s attendance is not tracked on this day/).waitFor();
     await untracked.waitFor();
     expect(await plansOf(bo)).toEqual(before);
     await page.close();
