@@ -145,10 +145,10 @@ describe('moving in', () => {
     }).toEqual(before);
     const lines = await refused(checked.id);
     expect(lines).toEqual([
-      'Departments,D1,Again,The same ID or code stands further up in the file',
+      'Departments,D1,Again,The same ID or code appears earlier in the file',
       expect.stringMatching(/^Departments,C[12],(?:Loop|Back),What it belonged to is missing/),
-      'Employees,M002,Ana Moved,Moved in without: Card number',
-      'Employees,m001,Twice Moved,The same ID or code stands further up in the file',
+      'Employees,M002,Ana Moved,Imported without: Card number',
+      'Employees,m001,Twice Moved,The same ID or code appears earlier in the file',
       'Employees,,Nobody Moved,No ID or code',
       expect.stringMatching(/^Employees,M 5,Blank in code Moved,Employee ID: /),
       expect.stringMatching(/^Employees,M006,Odd Moved,/),
@@ -156,7 +156,7 @@ describe('moving in', () => {
       expect.stringMatching(/^Employees,1001,Other Moved,Already here under another name: /),
       expect.stringMatching(/^Punches,M001,.*,Before the hire date$/),
       expect.stringMatching(/^Punches,M001,.*,In the future$/),
-      expect.stringMatching(/^Punches,,.*,No employee ID$/),
+      expect.stringMatching(/^Punches,,.*,No Employee ID$/),
       expect.stringMatching(/^Punches,M 5,.*,No employee has this ID$/),
     ]);
 
