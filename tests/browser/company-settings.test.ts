@@ -113,7 +113,7 @@ describe('company settings', () => {
       });
     await expect.poll(isInSight).toBe(true);
     await expect.poll(() => page.getByLabel('Tax number').inputValue()).toBe('GB 2');
-    await page.getByRole('button', { name: 'Load it again' }).click();
+    await page.getByRole('button', { name: 'Load latest version' }).click();
     // Both values are shown: the typed one in its field, the current one beside it.
     await page.getByRole('alert').getByText('GB 1').waitFor();
     await holds('GB 2');
