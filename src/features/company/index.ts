@@ -12,6 +12,8 @@ export const company: Slice = {
     'company.department': () => import('./contract.ts').then((contract) => contract.department),
     'company.position': () => import('./contract.ts').then((contract) => contract.position),
     'company.area': () => import('./contract.ts').then((contract) => contract.area),
+    'company.employee_default': () =>
+      import('./contract/employee-default.ts').then((contract) => contract.employeeDefault),
     'company.location': () => import('./contract.ts').then((contract) => contract.location),
   },
 };

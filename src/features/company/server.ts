@@ -3,6 +3,12 @@ import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import { unplanClosing, planClosing } from './server/closing/plan.ts';
 import { closingReminders } from './server/closing/remind.ts';
 import { closingRoutes } from './server/closing/routes.ts';
+import {
+  employeeBeginningRoute,
+  employeeDefaultServer,
+  employeeDefaultsUpkeep,
+  seedEmployeeDefaults,
+} from './server/employee-defaults.ts';
 import { locationServer } from './server/locations.ts';
 import { locationQuota } from './server/location-quota.ts';
 import { mergeJobs, mergeRoutes } from './server/merge/routes.ts';
@@ -28,6 +34,7 @@ export {
   type MergeCount,
   type MergePart,
 } from './server/merge/parts.ts';
+export { employeeDefaultValues } from './server/employee-defaults.ts';
 export { locate, nearestOf, type Circle } from './server/locations.ts';
 export { groupsToGive, mayGive, mayGiveScope, mayGrant, mayTake } from './server/grants.ts';
 export { areas, departments, locations, positions } from './server/tables.ts';
@@ -35,9 +42,11 @@ export { areas, departments, locations, positions } from './server/tables.ts';
 export const companySlice: ServerSlice = {
   name: 'company',
   seededRights: { hrManager: ['company.*'], deviceOperator: ['company.area.view'], auditor: readingRights },
-  resources: [departmentServer, positionServer, areaServer, settingsServer, locationServer],
-  routes: [...mergeRoutes, ...closingRoutes],
+  resources: [departmentServer, positionServer, areaServer, settingsServer, locationServer, employeeDefaultServer],
+  routes: [...mergeRoutes, ...closingRoutes, employeeBeginningRoute],
   recurring: [closingReminders],
   quotas: [locationQuota],
+  seed: seedEmployeeDefaults,
+  upkeep: [employeeDefaultsUpkeep],
   jobs: mergeJobs,
 };

@@ -158,6 +158,8 @@ export interface ResourceServerOptions<
    * be equal. The test sweeps create records from them.
    */
   readonly example?: Example<F> | ((nth: number) => Example<F>);
+  /** Values of a new record for which a file says nothing. */
+  readonly fills?: (context: TenantContext) => Promise<Row>;
   /** The calendar of a dated record: an IANA zone, null for the company's. */
   readonly zone?: (row: T['$inferSelect']) => string | null;
   /** Refuses a change of a record that must not be changed. */
@@ -191,6 +193,7 @@ export interface ResourceServer<R extends AnyResource = AnyResource> extends Ser
   readonly present?: Readonly<Record<string, (context: TenantContext, record: Row) => unknown>>;
   readonly prepare?: (context: TenantContext, values: Row, before: Row | null) => Promise<Row>;
   readonly example?: Row | ((nth: number) => Row);
+  readonly fills?: (context: TenantContext) => Promise<Row>;
   readonly zone?: (row: Row) => string | null;
   readonly beforeChange?: (context: TenantContext, row: Row) => Promise<void>;
   readonly beforeDelete?: (context: TenantContext, row: Row, how: Deletion) => Promise<void>;

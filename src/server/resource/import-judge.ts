@@ -45,6 +45,7 @@ export async function judgeImport(
       ? await findNamed(server, context, rows, turns)
       : new Map<string, number>();
   const calendar = { now: context.now.epochMilliseconds, zone: (await companyClock(context)).zone };
+  const fills = (await server.fills?.(context)) ?? {};
   const judged: (ImportedRow & { readonly whole?: Row })[] = [];
   for (let at = 0; at < rows.length; at += part) {
     const some = rows.slice(at, at + part).map((row) => ({ row, id: idOf(named, server, row) }));
@@ -55,7 +56,7 @@ export async function judgeImport(
     );
     for (const { row, id } of some) {
       const before = id === undefined ? null : (stored.get(id) ?? null);
-      const given = before ? changedValues(resource, row, before) : withoutDay(row.values);
+      const given = before ? changedValues(resource, row, before) : filled(withoutDay(row.values), fills);
       const { data, mistakes } = judgedBy(before ? resource.patch : resource.create, given);
       const outside = data ? findOutOfBounds(resource.fields, data, calendar) : {};
       judged.push({
@@ -106,6 +107,15 @@ function changedValues({ fields }: ResourceServer['resource'], { values, lines }
 
 /** A new record has no earlier state, so its start day is dropped. */
 const withoutDay = ({ [holdsFrom]: _, ...values }: Row): Row => values;
+
+/** A new record with the values that it starts with, where its line has none. */
+const filled = (values: Row, fills: Row): Row => ({
+  ...values,
+  ...Object.fromEntries(Object.entries(fills).filter(([name]) => isMissing(values[name]))),
+});
+
+const isMissing = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || (typeof one === 'string' && uniqueKey(one) === uniqueKey(other));

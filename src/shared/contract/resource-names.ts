@@ -22,6 +22,7 @@ export type DeclaredName =
   | 'attendance.timetable'
   | 'company.area'
   | 'company.department'
+  | 'company.employee_default'
   | 'company.location'
   | 'company.position'
   | 'company.settings'

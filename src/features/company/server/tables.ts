@@ -7,6 +7,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
@@ -87,6 +88,28 @@ export const areas = pgTable(
     foreignKey({ columns: [table.company_id, table.merged_into], foreignColumns: [table.company_id, table.id] }),
     index('areas_parent').on(table.company_id, table.parent_area),
     foreignKey({ columns: [table.company_id, table.parent_area], foreignColumns: [table.company_id, table.id] }),
+  ],
+);
+
+/** What new employees start with: one row per company. */
+export const employeeDefaults = pgTable(
+  'employee_defaults',
+  {
+    ...recordColumns(),
+    department: foreignId('department'),
+    position: foreignId('position'),
+    area: foreignId('area'),
+    emp_type: smallint('emp_type'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    uniqueIndex('employee_defaults_one').on(table.company_id),
+    foreignKey({
+      columns: [table.company_id, table.department],
+      foreignColumns: [departments.company_id, departments.id],
+    }),
+    foreignKey({ columns: [table.company_id, table.position], foreignColumns: [positions.company_id, positions.id] }),
+    foreignKey({ columns: [table.company_id, table.area], foreignColumns: [areas.company_id, areas.id] }),
   ],
 );
 

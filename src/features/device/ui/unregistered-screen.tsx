@@ -4,6 +4,7 @@ import { useTranslation } from '#shared/i18n/index.ts';
 import { FormDialog, ResourceList, useApplicationContext, useTarget, type RecordOf } from '#shared/resource/index.ts';
 import { mayAccess } from '#shared/routing/index.ts';
 import { ArchiveIcon, Button, EmptyState, MenuItem, UserPlusIcon } from '#shared/ui/index.ts';
+import { employeeBeginning } from '#features/company/contract/employee-default.ts';
 import { discardedTransaction, transaction, unregisteredTransaction } from '../contract.ts';
 import { punchCells } from './punch-cells.tsx';
 import { nameParts } from './name-parts.ts';
@@ -11,7 +12,7 @@ import { nameParts } from './name-parts.ts';
 /** Punches without an employee: create the employee, assign them, or discard them. */
 export default function UnregisteredScreen() {
   const { t } = useTranslation('device');
-  const { rights, screenOf } = useApplicationContext();
+  const { client, rights, screenOf } = useApplicationContext();
   const [, navigate] = useLocation();
   const discarded = screenOf(discardedTransaction.name);
   const [open, setOpen] = useState<RecordOf<typeof unregisteredTransaction> | null>(null);
@@ -53,7 +54,18 @@ export default function UnregisteredScreen() {
         <FormDialog
           resource={employee}
           record={null}
-          initial={{ emp_code: open.emp_code, enable_att: true, ...nameParts(open.device_name) }}
+          initial={async () => {
+            // Nobody waits long for them, or without network at all.
+            const asked = { quiet: true, timeLimit: 3000 };
+            const defaults = await client.callEndpoint(employeeBeginning, undefined, asked).catch(() => undefined);
+            const { emp_code, device_name: name } = open;
+            return {
+              ...(defaults?.isSuccess ? defaults.data.data : {}),
+              emp_code,
+              enable_att: true,
+              ...nameParts(name),
+            };
+          }}
           onClose={close}
           onSaved={close}
         />

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { employeeDefaultValues } from '#features/company/server.ts';
 import { commonCodes } from '#shared/contract/index.ts';
 import { Refusal, type TenantContext } from '#server/http/index.ts';
 import { translateDatabaseError } from '#server/http/database-error.ts';
@@ -48,8 +50,7 @@ export async function makeRecords(
   const refusedHere = new Set<string>();
   const known: Known = {
     ids: { departments: await idsOf('departments'), positions: await idsOf('positions'), areas: await idsOf('areas') },
-    rootDepartment: await rootOf(context, 'departments'),
-    rootArea: await rootOf(context, 'areas'),
+    ...(await rootsFor(context, kind)),
     isComing: (of, code) => !(of === kind && refusedHere.has(folded(code))) && isComing(of, code),
   };
   const codes = batch.map(({ planned }) => planned.code);
@@ -66,6 +67,17 @@ export async function makeRecords(
   }
   return made;
 }
+
+/** Where a record goes that belongs to nothing: people to where new employees of the company start. */
+async function rootsFor(context: TenantContext, kind: MovedKind): Promise<Pick<Known, 'rootDepartment' | 'rootArea'>> {
+  const given = kind === 'people' ? defaultsSchema.parse(await employeeDefaultValues(context)) : {};
+  return {
+    rootDepartment: given.department ?? (await rootOf(context, 'departments')),
+    rootArea: given.area?.[0] ?? (await rootOf(context, 'areas')),
+  };
+}
+
+const defaultsSchema = z.object({ department: z.int().optional(), area: z.array(z.int()).optional() });
 
 /** Whether a record takes a place of the plan: those who have left take none. */
 export const takesPlace = ({ verdict }: Pick<Made, 'verdict'>, { left }: Pick<Planned, 'left'>): boolean =>

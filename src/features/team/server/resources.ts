@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { employeeDefaultValues } from '#features/company/server.ts';
 import { refuseField, type TenantContext } from '#server/http/index.ts';
 import { latestReferring, registryOf, resourceServer, type ActionEffect } from '#server/resource/index.ts';
 import { sealText } from '#server/sealing.ts';
@@ -46,6 +47,7 @@ export const employeeServer = resourceServer(employee, {
     last_punch: latestReferring(employees, 'device.transaction', 'employee', 'punch_time', { unless: 'is_void' }),
   },
   custom: employeeValueStore,
+  fills: employeeDefaultValues,
   zone: ({ time_zone }) => time_zone,
   quota: { of: 'employees', takes: ({ status }) => status !== 'resigned' },
   afterChange: followEmployeeChange,

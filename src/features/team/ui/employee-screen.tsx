@@ -15,6 +15,7 @@ import {
 import { mayAccess } from '#shared/routing/index.ts';
 import { Skeleton, useIsPhone } from '#shared/ui/index.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
+import { employeeBeginning } from '#features/company/contract/employee-default.ts';
 import { employee } from '../contract.ts';
 import { nextEmployeeCode } from '../contract/next-code.ts';
 import { BadgeButton, EmployeeActions } from './employee-actions.tsx';
@@ -51,11 +52,15 @@ export default function EmployeeScreen() {
   };
   const { peopleActs: acts = noActs, zone, rights, client } = useApplicationContext();
   const initial = async () => {
-    const begins = { enable_att: true, hire_date: dayIn(zone, Date.now()) };
-    if (!mayAccess(nextEmployeeCode.access, rights)) return begins;
+    const today = { enable_att: true, hire_date: dayIn(zone, Date.now()) };
+    if (!mayAccess(nextEmployeeCode.access, rights)) return today;
     // Nobody waits long for a suggestion, or without network at all.
     const asked = { quiet: true, timeLimit: 3000 };
-    const answered = await client.callEndpoint(nextEmployeeCode, undefined, asked).catch(() => undefined);
+    const [answered, defaults] = await Promise.all([
+      client.callEndpoint(nextEmployeeCode, undefined, asked).catch(() => undefined),
+      client.callEndpoint(employeeBeginning, undefined, asked).catch(() => undefined),
+    ]);
+    const begins = { ...today, ...(defaults?.isSuccess ? defaults.data.data : {}) };
     const code = answered?.isSuccess ? answered.data.data.emp_code : null;
     return code === null ? begins : { ...begins, emp_code: code };
   };

@@ -22,6 +22,13 @@ export interface AskedMerge extends Merge {
   readonly intoVersion: number;
 }
 
+/** By which new employees of the company start in a node of a tree. */
+const defaultColumns: Readonly<Record<MergedTree, string>> = {
+  'company.department': 'department',
+  'company.position': 'position',
+  'company.area': 'area',
+};
+
 /**
  * What happens with every reference to a tree.
  * @throws Error if nobody has decided about one
@@ -33,6 +40,7 @@ export async function decidedParts(
   const own: MergePart[] = [
     { kind: 'children', column: `${tableOf(tree)}.${trees[tree].parent.name}`, how: moveChildren },
     moving(null, `${tableOf(tree)}.merged_into`),
+    moving(null, `employee_defaults.${defaultColumns[tree]}`),
   ];
   const parts = [...own, ...(await ask(context, mergeParts, tree)).flat()];
   const references = new Map(
