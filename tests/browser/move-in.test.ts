@@ -6,7 +6,7 @@ import { isReady, useSite } from './harness/index.ts';
 describe('the database of a former system', () => {
   const site = useSite();
 
-  test('is chosen, compared, checked and imported; its people and punches are in the lists, and it is taken back', async () => {
+  test('is chosen, compared, checked and imported; its people and punches are in the lists, and the import is undone', async () => {
     const as = await site.signIn('administrator');
     const page = await site.open('/system/move-in', { as });
     await isReady(page);

@@ -121,7 +121,7 @@ describe('moving in', () => {
     );
   });
 
-  it('checks as the forms would and stores nothing, imports it once, and takes it back', async () => {
+  it('checks as the forms would and stores nothing, imports it once, and undoes the import', async () => {
     const before = {
       people: await count('employees'),
       departments: await count('departments'),

@@ -10,7 +10,7 @@ import { sendFile } from '#tests/support/send-file.ts';
 import { readCsv } from '#tests/support/table-files.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
-describe('the own fields of a company', () => {
+describe('the custom fields of a company', () => {
   const server = useServer();
   const people = usePeople(server);
   let [admin, other]: Client[] = [];
