@@ -8,7 +8,7 @@ import { word } from '#tests/support/words.ts';
 import { pageFaultsOf, useSite, type SignedIn } from './harness/index.ts';
 
 const site = useSite();
-/** What a browser says of every request without network. */
+/** What a browser says of every request while it is offline. */
 const expected = [/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/, /Failed to load resource/];
 const state = (code: '0' | '1' | '2' | '3') => word(`device:transaction.punch_state_choice.${code}`);
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -33,7 +33,7 @@ async function allowPunches(administrator: SignedIn, web_punch_photo: WebPunchPh
   );
 }
 
-/** The list of punches that were made without network, as the administrator's server has it. */
+/** The list of punches that were made offline, as the administrator's server has it. */
 const listed = async ({ client }: SignedIn) =>
   dataOf(await client.callEndpoint(transaction.calls.list, { query: { is_offline: 'true', ordering: 'punch_time' } }));
 
@@ -47,7 +47,7 @@ async function openPhone(employee: SignedIn): Promise<Page> {
   return phone;
 }
 
-test('punches without network, with note and photo, are kept by the page and by the page opened without network, and sent once each by two tabs', async () => {
+test('punches made offline, with note and photo, are kept by the page and by the page opened offline, and sent once each by two tabs', async () => {
   const [employee, administrator] = [await site.signIn('employee'), await site.signIn('administrator')];
   await allowPunches(administrator, 'required');
   const phone = await openPhone(employee);
@@ -64,7 +64,7 @@ test('punches without network, with note and photo, are kept by the page and by 
   await press(phone, state('0'));
   await phone.getByText(waiting(1)).waitFor();
 
-  // The same address, opened without network.
+  // The same address, opened offline.
   await phone.reload();
   await phone.getByRole('heading', { name: word('device:offline.title') }).waitFor();
   await phone.getByText(waiting(1)).waitFor();
