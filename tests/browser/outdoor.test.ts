@@ -113,14 +113,14 @@ test('a visit that nobody planned is made at a client nearby, and accepted', asy
   await list.getByRole('row').filter({ hasText: 'They called' }).waitFor();
 });
 
-test('a day is planned, worked without network on the open page and on the one that the phone keeps, sent in order, and reported', async () => {
+test('a day is planned, worked offline on the open page and on the one that the phone keeps, sent in order, and reported', async () => {
   const [employee, administrator] = [await site.signIn('employee'), await site.signIn('administrator')];
   const { id, span } = await planByHand(administrator);
   const phone = await site.open('/personal/outdoor-management/my-schedule', {
     as: employee,
     viewport: 'narrow',
     hasWorker: true,
-    // What a browser says of every request without network.
+    // What a browser says of every request while it is offline.
     expected: [/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/, /Failed to load resource/],
   });
   const context = phone.context();
