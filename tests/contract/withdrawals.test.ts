@@ -163,7 +163,7 @@ describe('other kinds', () => {
     dataOf(await admin.callEndpoint(manualLog.actions.approve.call, { body: { ids: [log.id] } }));
     const again = { ids: [log.id], cancel_reason: 'Mistake' };
     expect(dataOf(await own.callEndpoint(ownManualLog.actions.cancel.call, { body: again }))).toMatchObject([
-      { ok: false, code: withdrawalCodes.byDeciders.code },
+      { ok: false, code: withdrawalCodes.byOffice.code },
     ]);
   });
 });

@@ -119,10 +119,10 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
     return dataOf(await server.caller(tokens.empA1).callEndpoint(ownEncashment.calls.create, { body }));
   }
 
-  /** A leave that is approved, and whose cancellation its applicant asks for, or may ask for. */
-  const approvedToCancel = (id: number | undefined, isAsked: boolean) =>
+  /** A request that is approved, and whose cancellation its applicant asks for, or may ask for. */
+  const approvedToCancel = (id: number | undefined, isAsked: boolean, table = 'leaves') =>
     server.database.asOwner(
-      `update leaves set status = 'approved', cancel_asked = case when $3 then now() end where company_id = $1 and id = $2`,
+      `update ${table} set status = 'approved', cancel_asked = case when $3 then now() end where company_id = $1 and id = $2`,
       [people.a.id, id, isAsked],
     );
   const isOfCancellation = (name: string): boolean =>
@@ -146,6 +146,34 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
       [people.a.id, kind, id],
     );
   }
+
+  /** A person's own request of a kind whose cancellation the company leaves to the approvers, as the action needs it. */
+  async function requestFor(
+    kind: 'manual_log' | 'overtime' | 'training' | 'swap_schedule',
+    action: string,
+    setting: string,
+  ): Promise<number | undefined> {
+    const id = await maker.make(registry().get(`personal.${kind}`).resource);
+    if (!isOfCancellation(action)) return id;
+    await server.database.asOwner(`update companies set ${setting}_cancellation = 'approval' where id = $1`, [
+      people.a.id,
+    ]);
+    await approvedToCancel(id, action !== 'ask_cancel', `${kind}s`);
+    // Before its first day it may be given back.
+    if (kind === 'overtime')
+      await server.database.asOwner(`update overtimes set overtime_date = '2030-01-07' where id = $1`, [id]);
+    if (kind === 'training')
+      await server.database.asOwner(
+        `update trainings set start_date = '2030-01-07', end_date = '2030-01-07' where id = $1`,
+        [id],
+      );
+    return id;
+  }
+  /** The same for a kind's own resource: rejected, or decided on in part. */
+  const ownRequestFor = async (kind: Parameters<typeof requestFor>[0], action: string, setting: string) => {
+    const id = await requestFor(kind, action, setting);
+    return isOfCancellation(action) ? undefined : broughtOn(action, `request.${kind}`, id);
+  };
 
   const newCompany = (): Promise<unknown> =>
     createCompany(server.host, {
@@ -296,11 +324,10 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
       const body = { agent_name: `Act ${fresh()}` };
       dataOf(await server.caller(tokens.empA1).callEndpoint(addAgent, { body }));
     },
-    'request.overtime': () => maker.make(registry().get('personal.overtime').resource),
-    'personal.overtime': async ({ name }) =>
-      broughtOn(name, 'request.overtime', await maker.make(registry().get('personal.overtime').resource)),
+    'request.overtime': ({ name }) => requestFor('overtime', name, 'overtime'),
+    'personal.overtime': ({ name }) => ownRequestFor('overtime', name, 'overtime'),
     'request.training': async ({ name }) => {
-      const id = await maker.make(registry().get('personal.training').resource);
+      const id = await requestFor('training', name, 'training');
       // A result is that of a training that has begun.
       if (name === 'record_result')
         await server.database.asOwner(
@@ -308,11 +335,9 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
           [people.a.id, id],
         );
     },
-    'personal.training': async ({ name }) =>
-      broughtOn(name, 'request.training', await maker.make(registry().get('personal.training').resource)),
-    'request.swap_schedule': () => maker.make(registry().get('personal.swap_schedule').resource),
-    'personal.swap_schedule': async ({ name }) =>
-      broughtOn(name, 'request.swap_schedule', await maker.make(registry().get('personal.swap_schedule').resource)),
+    'personal.training': ({ name }) => ownRequestFor('training', name, 'training'),
+    'request.swap_schedule': ({ name }) => requestFor('swap_schedule', name, 'swap'),
+    'personal.swap_schedule': ({ name }) => ownRequestFor('swap_schedule', name, 'swap'),
     'leave.leave': async ({ name }) => {
       const id = await maker.make(registry().get('personal.leave').resource);
       if (isOfCancellation(name)) return approvedToCancel(id, true);
@@ -333,9 +358,8 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
     },
     'leave.encashment': () => encashed(),
     'personal.encashment': async ({ name }) => broughtOn(name, 'leave.encashment', (await encashed()).id),
-    'request.manual_log': () => maker.make(registry().get('personal.manual_log').resource),
-    'personal.manual_log': async ({ name }) =>
-      broughtOn(name, 'request.manual_log', await maker.make(registry().get('personal.manual_log').resource)),
+    'request.manual_log': ({ name }) => requestFor('manual_log', name, 'manual_log'),
+    'personal.manual_log': ({ name }) => ownRequestFor('manual_log', name, 'manual_log'),
     // Every company has them from its beginning, so one is put back anew.
     'system.mail_text': () =>
       server.database.asOwner(

@@ -38,6 +38,7 @@ export { incidentTypes } from './server/tables.ts';
 export {
   isCreditedTo,
   mayTakeBack,
+  timeOffGivenBy,
   overtimeNumbersOf,
   timeOffRules,
   type TimeOffRules,

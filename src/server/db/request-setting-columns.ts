@@ -1,4 +1,5 @@
 import { boolean, integer, text } from 'drizzle-orm/pg-core';
+import { cancellations, logCancellations } from '#shared/contract/index.ts';
 import { swapDecisions, swapPartnerRules } from '#shared/contract/swap-rules.ts';
 
 /** Settings of requests; a limit of null means none. */
@@ -8,6 +9,11 @@ export const requestSettingColumns = () => ({
   manual_log_month_max: integer('manual_log_month_max'),
   /** Days after which an undecided request expires. */
   request_expiry_days: integer('request_expiry_days'),
+  /** Who may cancel what was approved. */
+  manual_log_cancellation: text('manual_log_cancellation', { enum: logCancellations }).notNull().default('office'),
+  overtime_cancellation: text('overtime_cancellation', { enum: cancellations }).notNull().default('applicant'),
+  training_cancellation: text('training_cancellation', { enum: cancellations }).notNull().default('applicant'),
+  swap_cancellation: text('swap_cancellation', { enum: cancellations }).notNull().default('applicant'),
   /** Whether schedules may be swapped, with whom, and who decides. */
   swap_allowed: boolean('swap_allowed').notNull().default(true),
   swap_with: text('swap_with', { enum: swapPartnerRules }).notNull().default('same'),

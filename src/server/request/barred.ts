@@ -27,7 +27,7 @@ function barredOf({ resource, table, hasConsent }: BarredKind, context: TenantCo
       : eq(sql`${table}.${sql.identifier(scope.employee)}`, actor.linkedEmployee),
   );
   const consent = hasConsent
-    ? sql` when ${table}.status = 'pending' and exists (select 1 from ${requestSteps} join ${requestDeciders}
+    ? sql` when (${table}.status = 'pending' or ${table}.cancel_asked is not null) and exists (select 1 from ${requestSteps} join ${requestDeciders}
         on ${requestDeciders.company_id} = ${requestSteps.company_id} and ${requestDeciders.step} = ${requestSteps.id}
       where ${and(
         eq(requestSteps.company_id, companyId),

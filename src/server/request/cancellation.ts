@@ -21,6 +21,13 @@ export interface CancellableKind<Stored> extends ServedKind {
   readonly flowBy: ((row: Stored) => FlowBy) | undefined;
 }
 
+/** The same, where it is asked for. */
+interface AskedKind<Stored> extends CancellableKind<Stored> {
+  /** Who has to agree before others decide, and whether nobody decides after them. */
+  readonly consentOf: ((row: Stored) => number | null) | undefined;
+  readonly isConsentEnough: ((context: TenantContext, row: Stored) => Promise<boolean>) | undefined;
+}
+
 /** The columns of a request whose cancellation nobody asks for any more. */
 export const notAsked = { cancel_asked: null, cancel_reason: '' };
 
@@ -36,7 +43,7 @@ export const toldBy = <Stored>(kind: CancellableKind<Stored>, row: Stored) => to
  */
 export async function askCancellation<Stored>(
   context: TenantContext,
-  kind: CancellableKind<Stored>,
+  kind: AskedKind<Stored>,
   row: Stored,
   reason: string,
 ) {
@@ -45,15 +52,20 @@ export async function askCancellation<Stored>(
   const revision = (rowOf(row).revision ?? 1) + 1;
   const subject = { ...kind.subjectOf(row), revision };
   const { amount = null, type = null } = kind.flowBy?.(row) ?? {};
-  const flow = await askFlow(context, {
-    request: subject.resource,
-    applicant: employee,
-    amount,
-    type,
-    date: await companyDate(context),
-    chosen: rowOf(row).approver_code ?? '',
-  });
-  const steps = beginCourse(flow, await applicantAmong(context, employee, rowOf(row)));
+  const other = kind.consentOf?.(row) ?? null;
+  const isAlone = other !== null && ((await kind.isConsentEnough?.(context, row)) ?? false);
+  const flow = isAlone
+    ? null
+    : await askFlow(context, {
+        request: subject.resource,
+        applicant: employee,
+        amount,
+        type,
+        date: await companyDate(context),
+        chosen: rowOf(row).approver_code ?? '',
+      });
+  const isApplicant = await applicantAmong(context, employee, rowOf(row));
+  const steps = beginCourse(flow, isApplicant, other === null ? null : { employee: other }, isAlone);
   await storeCourse(context, subject, steps, flow, 'cancel');
   await recordEvent(context, subject, 'cancel_asked', { comment: reason });
   await tellCancellationAsked(context, kind, steps, toldBy(kind, row));

@@ -12,7 +12,7 @@ export { isFlowInUse } from './flow-in-use.ts';
 export { doDue, expireOf } from './due.ts';
 export { holdersOf, passOnGone } from './pass-on.ts';
 export { countWaiting, countWaitingFor } from './waiting.ts';
-export { requestSettings, type RequestSettings } from './settings.ts';
+export { cancellationBy, requestSettings, type RequestSettings } from './settings.ts';
 export { anyLockedDay } from './locked-days.ts';
 export { noteShortened } from './shortened.ts';
 export { awayOf, balanceOfRequest, mostAway, plannedDaysOf, readAway, type Away, type AwayQuery } from './team.ts';

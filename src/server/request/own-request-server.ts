@@ -104,6 +104,7 @@ export function ownRequestServer<
       cancel,
       ask_cancel: ofOwner(async (context, row, input) => {
         await refuseWithdrawal(withdrawn, registryOf(served), context, 'ask', rowOf(row));
+        await kind.refuseCancelling?.(context, row);
         const reason = reasonsSchema.parse(input).cancel_reason ?? '';
         return { set: (await askCancellation(context, kind, row, reason)) as unknown as Partial<Stored> };
       }),

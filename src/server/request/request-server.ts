@@ -52,7 +52,7 @@ interface RequestServerOptions<
   /** The days of the request, in any order, for the approvers. */
   readonly daysOf?: (row: T['$inferSelect']) => readonly Days[];
   /** The first day of a request: before it begins, applicants may give back an approved one. Null if they never may. */
-  readonly firstDay?: SQL<string | null>;
+  readonly firstDay?: SQL;
   /** Who has to consent before others decide: another employee concerned. */
   readonly consentOf?: (row: T['$inferSelect']) => number | null;
   /** Whether their consent approves it, so that nobody else decides. */
@@ -67,8 +67,13 @@ interface RequestServerOptions<
   readonly revoked?: Follow<T['$inferSelect']>;
   /** Undoes the effect of an approval. */
   readonly cancelled?: Follow<T['$inferSelect']>;
-  /** Who may cancel an approved request before its first day, if the kind has `cancellationDecisions`; a `Cancellation` in SQL. */
+  /**
+   * Who may cancel an approved request before its first day (on any day, without `firstDay`), if the kind has
+   * `cancellationDecisions`: a `Cancellation` in SQL, or null for whoever approves such requests.
+   */
   readonly cancellation?: (context: TenantContext) => SQL;
+  /** @throws Refusal if what was approved could not be undone now, so that nobody is asked in vain */
+  readonly refuseCancelling?: (context: TenantContext, row: T['$inferSelect']) => Promise<void>;
   /** How less than requested can be approved, if `defineApprovals` declares the fields for it. */
   readonly lower?: Lowering<T['$inferSelect']>;
 }
@@ -90,11 +95,14 @@ export interface RequestServer<Stored, T extends RequestTable> extends ServerOf<
   readonly lower: Lowering<T['$inferSelect']> | undefined;
   readonly daysOf: ((row: T['$inferSelect']) => readonly Days[]) | undefined;
   readonly revoke: ActionServer<unknown, T['$inferSelect']>;
-  readonly firstDay: SQL<string | null> | undefined;
+  readonly firstDay: SQL | undefined;
   /** Undoes the effect of an approval. */
   readonly cancelled: Follow<T['$inferSelect']> | undefined;
   readonly flowBy: ((row: T['$inferSelect']) => FlowBy) | undefined;
   readonly cancellation: ((context: TenantContext) => SQL) | undefined;
+  readonly refuseCancelling: ((context: TenantContext, row: T['$inferSelect']) => Promise<void>) | undefined;
+  readonly consentOf: ((row: T['$inferSelect']) => number | null) | undefined;
+  readonly isConsentEnough: ((context: TenantContext, row: T['$inferSelect']) => Promise<boolean>) | undefined;
 }
 
 /** The fields of a kind, without those that the kit fills for every request. */
@@ -201,6 +209,9 @@ export function requestServer<
     cancelled,
     flowBy,
     cancellation: options.cancellation,
+    refuseCancelling: options.refuseCancelling,
+    consentOf,
+    isConsentEnough: options.isConsentEnough,
   };
   return served;
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import type { TenantContext } from '../http/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
 
@@ -21,3 +21,15 @@ export async function requestSettings({ tx, companyId }: TenantContext): Promise
   if (!row) throw new Error(`No company ${companyId}`);
   return row;
 }
+
+type CancellationSetting =
+  | 'manual_log_cancellation'
+  | 'overtime_cancellation'
+  | 'training_cancellation'
+  | 'swap_cancellation';
+
+/** Who may cancel an approved request of a kind, as the company decides; the `cancellation` of its server half. */
+export const cancellationBy =
+  (setting: CancellationSetting) =>
+  ({ companyId }: TenantContext): SQL =>
+    sql`(select ${companies[setting]} from ${companies} where ${companies.id} = ${companyId})`;

@@ -9,7 +9,7 @@ import type { RequestTable } from './request-server.ts';
 import { requestDeciders, requestSteps } from './tables.ts';
 
 /** The fields that say where a request stands. */
-export type WaitingField = 'waits_for' | 'waits_since';
+export type WaitingField = 'waits_for' | 'waits_since' | 'cancelling';
 
 /** A kind of request, as the company has it. */
 interface WaitingKind {
@@ -74,11 +74,14 @@ function namesOf(kind: WaitingKind, registry: ResourceRegistry, context: TenantC
 }
 
 /** Where each request of a kind stands: whom it waits for and since when, as columns of its lists and of the applicants'. */
-export const waitingFields = (kind: WaitingKind): Readonly<Record<WaitingField, CrossSliceSql>> => ({
+export const waitingFields = (kind: WaitingKind): Readonly<Partial<Record<WaitingField, CrossSliceSql>>> => ({
   waits_for: (registry, context) => sql`case when ${waits(kind)} then ${namesOf(kind, registry, context)} else '' end`,
   // A request that was submitted without steps has waited since then.
   waits_since: (_, context) =>
     sql`case when ${waits(kind)} then coalesce(
     (select ${requestSteps.active_since} from ${requestSteps} where ${activeStepOf(kind, context)}),
     ${kind.table}.create_time) end`.mapWith(requestSteps.active_since),
+  ...('approve_cancel' in kind.resource.actions
+    ? { cancelling: () => sql`case when ${kind.table}.cancel_asked is null then '' else 'asked' end` }
+    : {}),
 });

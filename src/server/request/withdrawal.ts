@@ -20,9 +20,9 @@ interface WithdrawnKind {
   readonly table: RequestTable;
   /** The column of the applicant. */
   readonly employee: string;
-  /** The first day of a row; null, or absent, if an approved one cannot be given back. */
+  /** The first day of a row; null, or absent without `cancellation`, if an approved one cannot be given back. */
   readonly firstDay: SQL | undefined;
-  /** Who may cancel an approved one before that day; absent: the applicant. */
+  /** Who may cancel an approved one before that day, or on any; null: whoever approves such requests; absent: the applicant. */
   readonly cancellation?: ((context: TenantContext) => SQL) | undefined;
 }
 
@@ -53,12 +53,14 @@ function todayOf({ table, employee }: WithdrawnKind, registry: ResourceRegistry,
  */
 export function withdrawalOf(kind: WithdrawnKind, registry: ResourceRegistry, context: TenantContext): SQL<Withdrawal> {
   const way = kind.cancellation
-    ? sql`case ${kind.cancellation(context)} when 'approval' then 'ask' when 'office' then 'none' else 'cancel' end`
+    ? sql`case ${kind.cancellation(context)} when 'approval' then 'ask' when 'applicant' then 'cancel' else 'none' end`
     : sql`'cancel'`;
-  const ahead = kind.firstDay
-    ? sql` when ${kind.table}.status = 'approved' and ${kind.table}.cancel_asked is not null then 'keep'
-      when ${kind.table}.status = 'approved' and ${kind.firstDay} > ${todayOf(kind, registry, context)} then ${way}`
-    : sql``;
+  const before = kind.firstDay ? sql` and ${kind.firstDay} > ${todayOf(kind, registry, context)}` : sql``;
+  const ahead =
+    kind.firstDay || kind.cancellation
+      ? sql` when ${kind.table}.status = 'approved' and ${kind.table}.cancel_asked is not null then 'keep'
+        when ${kind.table}.status = 'approved'${before} then ${way}`
+      : sql``;
   return sql<Withdrawal>`case when ${kind.table}.status = 'pending'
     then case when ${isDecided(kind, context)} then 'cancel' else 'revoke' end${ahead} else 'none' end`;
 }
@@ -100,6 +102,6 @@ export async function refuseWithdrawal(
   if (found.way === 'cancel' && way === 'revoke') throw new Refusal(withdrawalCodes.decided);
   if (way === 'cancel' && (found.way === 'ask' || found.way === 'keep')) throw new Refusal(withdrawalCodes.byApproval);
   if (found.way !== 'none' || way === 'keep' || status !== 'approved') throw new Refusal(commonCodes.wrongState);
-  if (found.first === null) throw new Refusal(withdrawalCodes.byDeciders);
+  if (kind.cancellation ? found.by === null : found.first === null) throw new Refusal(withdrawalCodes.byDeciders);
   throw new Refusal(found.by === 'office' ? withdrawalCodes.byOffice : withdrawalCodes.begun);
 }

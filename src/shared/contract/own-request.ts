@@ -24,6 +24,8 @@ export const withdrawals = ['none', 'revoke', 'cancel', 'ask', 'keep'] as const;
 /** Who may cancel a request that is approved for days to come: its applicant alone, with the approvers, or only the office. */
 export const cancellations = ['applicant', 'approval', 'office'] as const;
 export type Cancellation = (typeof cancellations)[number];
+/** The same for a punch that is over: nobody takes it back alone. */
+export const logCancellations = ['approval', 'office'] as const satisfies readonly Cancellation[];
 const notOfferedUnless = (way: Withdrawal) => ({ withdrawal: withdrawals.filter((each) => each !== way) });
 export type Withdrawal = (typeof withdrawals)[number];
 /** What every numbered kind adds for its applicants. */

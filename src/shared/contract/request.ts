@@ -22,7 +22,9 @@ const requestFields = {
   status: readOnly(choice(requestStates, { filter: true, column: 'shown', width: 130, tones })),
   ...decidedFields,
 };
-const isPending = { field: 'status', is: 'pending' } as const;
+const isCancelling = { field: 'cancelling', is: 'asked' } as const;
+/** It waits for a decision about itself, or about its cancellation. */
+const isWaiting = { field: 'status', is: 'pending', or: isCancelling } as const;
 /** The further columns of a numbered request. */
 const numberedFields = {
   request_no: readOnly(text({ max: 40, search: true, sort: true, column: 'shown', width: 190 })),
@@ -36,7 +38,7 @@ const numberedFields = {
   ),
   /** Who is asked now, and whoever stands in for them; empty: whoever may approve such requests. */
   waits_for: computed(z.string(), {
-    visibleWhen: isPending,
+    visibleWhen: isWaiting,
     default: '',
     whenEmpty: 'said',
     column: 'shown',
@@ -44,7 +46,7 @@ const numberedFields = {
     width: 180,
   }),
   /** Since when it waits for them; null once it is decided. */
-  waits_since: readOnly(datetime({ visibleWhen: isPending, column: 'shown', width: 170 })),
+  waits_since: readOnly(datetime({ visibleWhen: isWaiting, column: 'shown', width: 170 })),
   // A list shows where requests stand: with who decided as well, its actions would lie far beyond the window.
   decided_by: computed(z.string(), { column: 'hidden', width: 180 }),
   decide_time: readOnly(datetime({ filter: true, column: 'hidden', width: 170 })),
@@ -120,7 +122,7 @@ export const cancellationDecisions = {
   approve_cancel: {
     permission: 'approve',
     from: ['approved'],
-    notOffered: { barred: ['own'], cancelling: [''] },
+    notOffered: { barred: ['own', 'consent'], cancelling: [''] },
     to: 'cancelled',
     fields: { comment: text({ max: 200 }) },
   },
@@ -135,7 +137,7 @@ export const cancellationDecisions = {
 export const cancellationFields = {
   cancel_asked: readOnly(
     datetime({
-      visibleWhen: { field: 'cancelling', is: 'asked' },
+      visibleWhen: isCancelling,
       filter: true,
       column: 'shown',
       phone: 'line',

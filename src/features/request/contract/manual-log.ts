@@ -1,10 +1,13 @@
 import {
+  cancellationDecisions,
+  cancellationFields,
   commonCodes,
-  defineCall,
   date,
+  defineCall,
   defineOwnRequest,
   defineRequest,
   numberChoice,
+  ownCancellationByApproval,
   refusalCode,
   time,
 } from '#shared/contract/index.ts';
@@ -34,6 +37,7 @@ export const manualLog = defineRequest({
   numbered: 'ML',
   codes: [...Object.values(manualLogCodes), ...Object.values(requestCodes)],
   phoneFields: ['punch_date', 'status'],
+  actions: cancellationDecisions,
   fields: {
     employee: whoseRequest,
     punch_date: date({ required: true, maxDate: 'today', sort: true, filter: true, column: 'shown', width: 130 }),
@@ -51,6 +55,7 @@ export const manualLog = defineRequest({
     attachment,
     tz: takenZone,
     apply_time: applyTime,
+    ...cancellationFields,
   },
 });
 
@@ -93,4 +98,5 @@ export const ownManualLog = defineOwnRequest({
   codes: [...Object.values(manualLogCodes), ...Object.values(requestCodes)],
   phoneFields: ['punch_date', 'status'],
   fields: { punch_date, punch_time, punch_state, apply_reason, attachment, apply_time },
+  actions: ownCancellationByApproval,
 });

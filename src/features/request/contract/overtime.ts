@@ -1,11 +1,14 @@
 import { defineEnterForMany } from '#shared/contract/enter-for-many.ts';
 import { defineApprovals } from '#shared/contract/approvals.ts';
 import {
+  cancellationDecisions,
+  cancellationFields,
   choice,
   date,
   defineOwnRequest,
   defineRequest,
   minute,
+  ownCancellationByApproval,
   readOnly,
   refusalCode,
   time,
@@ -47,6 +50,7 @@ export const overtime = defineRequest({
       holds: ({ start_time: start, end_time: end }) => typeof start !== 'string' || start !== end,
     },
   ],
+  actions: cancellationDecisions,
   fields: {
     employee: whoseRequest,
     overtime_date: date({ required: true, sort: true, filter: true, column: 'shown', width: 130 }),
@@ -64,6 +68,7 @@ export const overtime = defineRequest({
     attachment,
     tz: takenZone,
     apply_time: applyTime,
+    ...cancellationFields,
   },
 });
 
@@ -111,4 +116,5 @@ export const ownOvertime = defineOwnRequest({
     attachment,
     apply_time,
   },
+  actions: ownCancellationByApproval,
 });

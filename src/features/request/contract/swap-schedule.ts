@@ -1,11 +1,14 @@
 import { defineApprovals } from '#shared/contract/approvals.ts';
 import {
+  cancellationDecisions,
+  cancellationFields,
   choice,
   date,
   daySchema,
   defineCall,
   defineOwnRequest,
   defineRequest,
+  ownCancellationByApproval,
   readOnly,
   reference,
   refusalCode,
@@ -78,6 +81,7 @@ export const swapSchedule = defineRequest({
   numbered: 'SW',
   codes,
   phoneFields: ['swap_date', 'status'],
+  actions: cancellationDecisions,
   fields: {
     employee: whoseRequest,
     swap_type: swapType,
@@ -94,6 +98,7 @@ export const swapSchedule = defineRequest({
     timetable,
     apply_reason: applyReason,
     apply_time: applyTime,
+    ...cancellationFields,
   },
 });
 
@@ -129,6 +134,7 @@ export const ownSwapSchedule = defineOwnRequest({
     apply_reason: applyReason,
     apply_time: applyTime,
   },
+  actions: ownCancellationByApproval,
 });
 
 const planned = z.array(

@@ -1,6 +1,8 @@
 import { defineEnterForMany } from '#shared/contract/enter-for-many.ts';
 import { defineApprovals } from '#shared/contract/approvals.ts';
 import {
+  cancellationDecisions,
+  cancellationFields,
   choice,
   computed,
   date,
@@ -11,6 +13,7 @@ import {
   defineRequest,
   idSchema,
   minute,
+  ownCancellationByApproval,
   readOnly,
   reference,
   refusalCode,
@@ -126,7 +129,7 @@ export const training = defineRequest({
       holds: ({ start_time: start, end_time: end }) => typeof start !== 'string' || start !== end,
     },
   ],
-  actions: recordResult,
+  actions: { ...recordResult, ...cancellationDecisions },
   fields: {
     employee: whoseRequest,
     ...requestFields,
@@ -134,6 +137,7 @@ export const training = defineRequest({
     apply_time: applyTime,
     /** Whether its result can be recorded yet. */
     result_due: computed(z.enum(['', 'early'])),
+    ...cancellationFields,
   },
 });
 
@@ -157,6 +161,7 @@ export const ownTraining = defineOwnRequest({
   codes,
   phoneFields: ['title', 'status'],
   fields: { ...requestFields, apply_time: applyTime },
+  actions: ownCancellationByApproval,
 });
 
 const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);

@@ -1,10 +1,11 @@
 import type { FieldMessages } from '../messages.ts';
 import type { AnyField, RowsOfField } from './declare.ts';
 
-/** Applies if another field of the same form has this value, or one of these. */
+/** Applies if another field of the same form has this value, or one of these; or if another condition is met instead. */
 export interface FieldCondition {
   readonly field: string;
   readonly is: string | number | boolean | readonly (string | number | boolean)[];
+  readonly or?: FieldCondition;
 }
 
 /**
@@ -43,10 +44,11 @@ export function isVisible(fields: Fields, name: string, values: Values): boolean
 export const isMeaningless = (fields: Fields, name: string, values: Values): boolean =>
   fields[name]?.options.default !== undefined && !isVisible(fields, name, values);
 
-function isMet(fields: Fields, { field, is }: FieldCondition, values: Values): boolean {
+function isMet(fields: Fields, { field, is, or }: FieldCondition, values: Values): boolean {
   const value = plain(values[field] ?? fields[field]?.options.default);
   const wanted: readonly unknown[] = Array.isArray(is) ? is : [is];
-  return wanted.includes(value) && isVisible(fields, field, values);
+  if (wanted.includes(value) && isVisible(fields, field, values)) return true;
+  return or !== undefined && isMet(fields, or, values);
 }
 
 /** True if a visible field is required: always, or because other fields have the given values. */

@@ -82,13 +82,21 @@ export async function timeOffRules(
   };
 }
 
-/** Whether the balance allows to take back what an overtime request gave: it was not used, or the type may be negative. */
-export async function mayTakeBack(context: TenantContext, employee: number, overtime: number): Promise<boolean> {
-  const { tx, companyId } = context;
-  const given = await tx
+/** The lines of the ledger that an overtime request has made. */
+const givenBy = ({ tx, companyId }: TenantContext, overtime: number) =>
+  tx
     .select({ type: leaveLedger.incident_type, date: leaveLedger.effective_date, amount: leaveLedger.amount })
     .from(leaveLedger)
     .where(and(eq(leaveLedger.company_id, companyId), eq(leaveLedger.overtime, overtime)));
+
+/** What an overtime request has given so far, in whole hundredths of an hour. */
+export const timeOffGivenBy = async (context: TenantContext, overtime: number): Promise<number> =>
+  (await givenBy(context, overtime)).reduce((sum, line) => sum + line.amount, 0);
+
+/** Whether the balance allows to take back what an overtime request gave: it was not used, or the type may be negative. */
+export async function mayTakeBack(context: TenantContext, employee: number, overtime: number): Promise<boolean> {
+  const { tx, companyId } = context;
+  const given = await givenBy(context, overtime);
   const [first] = given.toSorted((a, b) => (a.date < b.date ? -1 : 1));
   const amount = given.reduce((sum, line) => sum + line.amount, 0);
   if (!first || amount <= 0) return true;

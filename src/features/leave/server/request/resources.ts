@@ -106,8 +106,6 @@ async function shorten(
   return { set };
 }
 
-const cancelling = () => sql<'' | 'asked'>`case when leaves.cancel_asked is null then '' else 'asked' end`;
-
 /** Leave requests, for the company. */
 export const leaveServer = requestServer(leaveRequest, {
   table: leaves,
@@ -138,7 +136,6 @@ export const leaveServer = requestServer(leaveRequest, {
     return before === null ? { ...prepared, employee, approve_directly: approve_directly ?? false } : prepared;
   },
   computed: {
-    cancelling,
     shortens: () => sql<'' | 'no'>`case when leaves.start_date = leaves.end_date then 'no' else '' end`,
   },
   approved: async (context, row) => {
@@ -180,7 +177,6 @@ export const ownLeaveServer = ownRequestServer(ownLeave, leaveServer, {
   display,
   example: (nth) => ({ ...example(nth), handover_code: '' }),
   computed: {
-    cancelling,
     handover_name: (_, { companyId }) => sql<string>`coalesce((select ${fullName} from ${employees}
       where ${employees.company_id} = ${companyId} and ${employees.id} = leaves.handover_to), '')`,
   },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { isSelectableState, removeManualPunch, storeManualPunch } from '#features/device/server.ts';
 import { employeeServer } from '#features/team/server.ts';
 import { refuseField, type TenantContext } from '#server/http/index.ts';
-import { ownRequestServer, requestServer } from '#server/request/index.ts';
+import { cancellationBy, ownRequestServer, requestServer } from '#server/request/index.ts';
 import { manualLog, ownManualLog } from '../../contract.ts';
 import { refuseLocked } from '../wall-instant.ts';
 import { judgeManualLog, refuseRepeated } from './judge.ts';
@@ -48,6 +48,8 @@ export const manualLogServer = requestServer(manualLog, {
   inbox: 'approval.manual_log',
   applicant: ({ employee }) => ({ employee }),
   daysOf: ({ punch_date: day }) => [{ from: day, to: day }],
+  cancellation: cancellationBy('manual_log_cancellation'),
+  refuseCancelling: async (context, { employee, punch_date: day }) => refuseLocked(context, employee, day),
   prepare: async (context, values, before) => {
     if (values.punch_state !== before?.punch_state) await refuseUnoffered(context, values.punch_state);
     return { ...values, ...(await judged(context, values, before, before?.employee ?? values.employee)) };

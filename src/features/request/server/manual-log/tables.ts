@@ -27,6 +27,9 @@ export const manualLogs = pgTable(
       .on(table.company_id, table.request_no)
       .where(sql`request_no <> ''`),
     index('manual_logs_status').on(table.company_id, table.status, table.id),
+    index('manual_logs_cancel_asked')
+      .on(table.company_id, table.cancel_asked)
+      .where(sql`cancel_asked is not null`),
     index('manual_logs_punch_date').on(table.company_id, table.punch_date),
     index('manual_logs_apply_time').on(table.company_id, table.apply_time),
     index('manual_logs_employee').on(table.company_id, table.employee, table.punch_at),

@@ -4,7 +4,7 @@ import { absencesOf, markAbsences, type DayAbsence } from '#features/attendance/
 import { employeeServer } from '#features/team/server.ts';
 import { refuseField, type TenantContext } from '#server/http/index.ts';
 import { answer } from '#server/questions/index.ts';
-import { ownRequestServer, requestServer } from '#server/request/index.ts';
+import { cancellationBy, ownRequestServer, requestServer } from '#server/request/index.ts';
 import { overtime, ownOvertime } from '../../contract.ts';
 import { refuseLocked } from '../wall-instant.ts';
 import { judgeAgain, judged } from './judge.ts';
@@ -50,6 +50,7 @@ export const overtimeServer = requestServer(overtime, {
   applicant: ({ employee }) => ({ employee }),
   daysOf: ({ overtime_date: day }) => [{ from: day, to: day }],
   firstDay: sql`${overtimes.overtime_date}`,
+  cancellation: cancellationBy('overtime_cancellation'),
   flowBy: ({ minutes }) => ({ amount: minutes }),
   prepare: async (context, values, before) => ({
     ...values,

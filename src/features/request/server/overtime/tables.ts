@@ -39,6 +39,9 @@ export const overtimes = pgTable(
       .on(table.company_id, table.request_no)
       .where(sql`request_no <> ''`),
     index('overtimes_status').on(table.company_id, table.status, table.id),
+    index('overtimes_cancel_asked')
+      .on(table.company_id, table.cancel_asked)
+      .where(sql`cancel_asked is not null`),
     index('overtimes_overtime_date').on(table.company_id, table.overtime_date),
     index('overtimes_over_cap').on(table.company_id, table.over_cap),
     index('overtimes_apply_time').on(table.company_id, table.apply_time),

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { DayAbsence } from '#features/attendance/server.ts';
-import { isCreditedTo, mayTakeBack, overtimeNumbersOf, timeOffRules } from '#features/leave/server.ts';
+import { isCreditedTo, mayTakeBack, overtimeNumbersOf, timeOffGivenBy, timeOffRules } from '#features/leave/server.ts';
 import { Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
 import { answer } from '#server/questions/index.ts';
 import { balanceOfRequest } from '#server/request/index.ts';
@@ -96,10 +96,15 @@ export const timeOffAfter = answer(balanceOfRequest, async (context, { resource,
   if (row?.compensation !== 'time_off') return null;
   const rules = await timeOffRules(context, row.employee, row.overtime_date);
   if (!rules) return null;
+  const before = rules.balance / 100;
+  // Approved, and about to be cancelled: what it has given goes.
+  if (row.cancel_asked !== null) {
+    const given = await timeOffGivenBy(context, row.id);
+    return given === 0 ? null : { before, after: before - given / 100, after_most: null, unit: 'hour' as const };
+  }
   const { lines, beyond } = await capsNow(context, row.employee, row.overtime_date, row.id, ['approved']);
   const { counts } = judgeCaps(lines, beyond, row.minutes);
   const { least, most } = timeOffGiven(counts, rules.rates);
-  const before = rules.balance / 100;
   return { before, after: before + least, after_most: most === least ? null : before + most, unit: 'hour' as const };
 });
 

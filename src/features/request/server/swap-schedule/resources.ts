@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { lockedDate, publishDays, temporaryScheduleServer, temporarySchedules } from '#features/attendance/server.ts';
 import { employeeServer } from '#features/team/server.ts';
 import { Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
-import { ownRequestServer, requestServer, requestSettings, wide } from '#server/request/index.ts';
+import { cancellationBy, ownRequestServer, requestServer, requestSettings, wide } from '#server/request/index.ts';
 import { createRecord, deleteRecord, registryOf } from '#server/resource/index.ts';
 import { ownSwapSchedule, requestCodes, swapSchedule } from '../../contract.ts';
 import type { Swap } from '../../domain/swapped-days.ts';
@@ -106,9 +106,12 @@ export const swapScheduleServer = requestServer(swapSchedule, {
   applicant: ({ employee }) => ({ employee }),
   daysOf: ({ swap_date, other_date }) =>
     [...new Set([swap_date, other_date ?? swap_date])].map((day) => ({ from: day, to: day })),
-  // A colleague has arranged their days by it too.
-  firstDay: sql`case when ${swapSchedules.colleague} is null
-    then least(${swapSchedules.swap_date}, ${swapSchedules.other_date}) end`,
+  firstDay: sql`least(${swapSchedules.swap_date}, ${swapSchedules.other_date})`,
+  // A colleague has arranged their days by it too: nobody cancels it alone.
+  cancellation: (context) => {
+    const by = cancellationBy('swap_cancellation')(context);
+    return sql`case when ${swapSchedules.colleague} is null then ${by} else nullif(${by}, 'applicant') end`;
+  },
   consentOf: ({ colleague }) => colleague,
   isConsentEnough: async (context) => (await requestSettings(context)).swap_decision === 'consent',
   prepare: async (context, values, before) => ({

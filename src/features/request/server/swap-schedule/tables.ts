@@ -31,6 +31,9 @@ export const swapSchedules = pgTable(
       .on(table.company_id, table.request_no)
       .where(sql`request_no <> ''`),
     index('swap_schedules_status').on(table.company_id, table.status, table.id),
+    index('swap_schedules_cancel_asked')
+      .on(table.company_id, table.cancel_asked)
+      .where(sql`cancel_asked is not null`),
     index('swap_schedules_swap_date').on(table.company_id, table.swap_date),
     index('swap_schedules_other_date').on(table.company_id, table.other_date),
     index('swap_schedules_apply_time').on(table.company_id, table.apply_time),

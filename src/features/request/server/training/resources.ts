@@ -4,7 +4,7 @@ import { trainingTypes } from '#features/complement/server.ts';
 import { employeeServer } from '#features/team/server.ts';
 import { Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
 import { answer } from '#server/questions/index.ts';
-import { ownRequestServer, requestServer } from '#server/request/index.ts';
+import { cancellationBy, ownRequestServer, requestServer } from '#server/request/index.ts';
 import { ownTraining, training, trainingCodes } from '../../contract.ts';
 import { zoneOf } from '../wall-instant.ts';
 import {
@@ -75,6 +75,7 @@ export const trainingServer = requestServer(training, {
   applicant: ({ employee }) => ({ employee }),
   daysOf: ({ start_date: from, end_date: to }) => [{ from, to }],
   firstDay: sql`${trainings.start_date}`,
+  cancellation: cancellationBy('training_cancellation'),
   flowBy: ({ minutes }) => ({ amount: minutes }),
   prepare: async (context, values, before) => ({
     ...values,

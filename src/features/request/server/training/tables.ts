@@ -51,6 +51,9 @@ export const trainings = pgTable(
       .on(table.company_id, table.request_no)
       .where(sql`request_no <> ''`),
     index('trainings_status').on(table.company_id, table.status, table.id),
+    index('trainings_cancel_asked')
+      .on(table.company_id, table.cancel_asked)
+      .where(sql`cancel_asked is not null`),
     index('trainings_start_date').on(table.company_id, table.start_date),
     index('trainings_end_date').on(table.company_id, table.end_date),
     index('trainings_apply_time').on(table.company_id, table.apply_time),
