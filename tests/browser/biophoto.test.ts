@@ -195,6 +195,37 @@ describe('handing in a photo', () => {
     await admin.getByText(text('device:bioPhoto.status_choice.rejected'), { exact: true }).first().waitFor();
   });
 
+  test('while signed in, on a phone: it asks for the same consent, and shows afterwards what was agreed to', async () => {
+    const { text } = wordsIn('tr');
+    const page = await site.open('/personal/bio-photo', {
+      as: await site.signIn('employee'),
+      language: 'tr',
+      viewport: 'narrow',
+    });
+    await page
+      .getByRole('button', { name: text('personal:bioPhoto.create') })
+      .first()
+      .click();
+    const form = page.getByRole('dialog');
+    await form
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(png) });
+    const crop = page.getByRole('button', { name: text('common:crop.setPhoto'), exact: true });
+    await crop.click();
+    await crop.waitFor({ state: 'detached' });
+    const consent = form.getByText(text('default:bioPhoto.consent'));
+    const send = form.getByRole('button', { name: text('common:form.submit'), exact: true });
+    await send.click();
+    await form.getByText(text('common:validation.required')).waitFor();
+    await consent.click();
+    await send.click();
+    await form.waitFor({ state: 'detached' });
+    await page.locator('.ui-row-card').first().click();
+    const panel = page.getByRole('dialog');
+    await panel.getByText(text('default:bioPhoto.consent')).waitFor();
+    await panel.getByText(consentVersion).waitFor();
+  });
+
   test('takes no file that is no photo, says why, and keeps what was typed', async () => {
     const { text } = wordsIn('en');
     const page = await site.open(

@@ -343,6 +343,41 @@ describe('deciding about photos', () => {
     expect((await approve(body.ids))[0]).toMatchObject({ ok: true });
   });
 
+  it('sent while signed in, it is agreed to as by the link, and keeps what was agreed to', async () => {
+    const own = server.caller(await people.tokenOf('empA2'));
+    const photo = dataUrlOf(smallJpeg);
+    for (const consent_version of [undefined, '', '2025-01'])
+      expect(await own.callEndpoint(ownBioPhoto.calls.create, { body: { photo, consent_version } })).toMatchObject({
+        fields: { consent_version: [{ code: 'required' }] },
+      });
+    const made = dataOf(
+      await own.callEndpoint(ownBioPhoto.calls.create, { body: { photo, consent_version: consentVersion } }),
+    );
+    const agreed = {
+      consent_version: consentVersion,
+      consent_text: wordsIn('en').text('default:bioPhoto.consent'),
+      consent_time: server.clock.now().toString(),
+    };
+    expect(made).toMatchObject(agreed);
+    expect((await photos()).find(({ id }) => id === made.id)).toMatchObject(agreed);
+    // A remark is no consent; what was agreed to is not theirs to write, nor to take out while the photo stays.
+    server.clock.advance({ minutes: 1 });
+    const params = { id: String(made.id) };
+    const patch = (body: object) => own.callEndpoint(ownBioPhoto.calls.patch, { params, body });
+    expect(dataOf(await patch({ remarks: 'Glasses' }))).toMatchObject({
+      remarks: 'Glasses',
+      ...agreed,
+    });
+    for (const body of [{ consent_version: '' }, { consent_text: 'Nothing' }])
+      expect(await patch(body)).toMatchObject({ isSuccess: false });
+    const inTurkish = wordsIn('tr').text('default:bioPhoto.consent');
+    expect(dataOf(await patch({ photo, consent_text: inTurkish }))).toMatchObject({
+      consent_text: inTurkish,
+      consent_time: server.clock.now().toString(),
+    });
+    dataOf(await own.callEndpoint(ownBioPhoto.actions.revoke.call, { body: { ids: [made.id] } }));
+  });
+
   it('ends with who handed it in and takes it back while it waits: nobody decides then, and it may be deleted', async () => {
     const own = server.caller(await people.tokenOf('empA1'));
     const revoke = async (ids: number[]) =>

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bioPhoto, ownBioPhoto } from '#features/biophoto/contract.ts';
+import { consentVersion } from '#features/biophoto/domain/rules.ts';
 import { department } from '#features/company/contract.ts';
 import { listNotifications, readNotifications } from '#shared/contract/notifications.ts';
 import { asCompany } from '#server/http/index.ts';
@@ -7,9 +8,11 @@ import { startWorker } from '#server/jobs/index.ts';
 import { maintenance } from '#server/maintenance.ts';
 import { notify, type NewNotification } from '#server/notifications/index.ts';
 import { startRecurring } from '#server/recurring/index.ts';
-import { usersWith } from '#server/tenancy/membership.ts';
+import { usersOver, usersWith } from '#server/tenancy/membership.ts';
+import type { MemberScope } from '#shared/contract/member-scope.ts';
 import type { LiveEvent } from '#server/host.ts';
 import type { Role } from '#tests/support/fixtures.ts';
+import { limitTo, toDepartments } from '#tests/support/member-scopes.ts';
 import { dataUrlOf, smallJpeg } from '#tests/support/pictures.ts';
 import { sendFile } from '#tests/support/send-file.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
@@ -123,7 +126,9 @@ describe('the inbox', () => {
   it('tells who may decide that a request waits, once until they have read it, and not whose it is', async () => {
     const employee = server.caller(await people.tokenOf('empA1'));
     const photo = async () => {
-      const made = await employee.callEndpoint(ownBioPhoto.calls.create, { body: { photo: dataUrlOf(smallJpeg) } });
+      const made = await employee.callEndpoint(ownBioPhoto.calls.create, {
+        body: { photo: dataUrlOf(smallJpeg), consent_version: consentVersion },
+      });
       if (!made.isSuccess) throw new Error(JSON.stringify(made));
       const { id } = made.data.data;
       await employee.callEndpoint(ownBioPhoto.actions.revoke.call, { body: { ids: [id] } });
@@ -141,7 +146,9 @@ describe('the inbox', () => {
     await read('adminA', { up_to: items[0]?.id ?? 0 });
     await photo();
     expect((await inboxOf('adminA')).items).toHaveLength(2);
-    for (const role of ['empA1', 'viewA', 'scopedA', 'adminB'] as const)
+    // Who sees only the applicant's department may decide too.
+    expect((await inboxOf('scopedA')).items).toMatchObject([{ kind: 'request_waiting' }]);
+    for (const role of ['empA1', 'viewA', 'adminB'] as const)
       expect((await inboxOf(role)).items.filter(({ kind }) => kind === 'request_waiting')).toEqual([]);
   });
 
@@ -150,6 +157,37 @@ describe('the inbox', () => {
       usersWith(context, 'device.terminal.change'),
     );
     expect(new Set(found)).toEqual(new Set([people.users.adminA, people.users.both]));
+  });
+
+  it('asks of those too who see a part of the company with the person in it', async () => {
+    const { a, users, employees } = people;
+    const isAsked = (employee: number): Promise<boolean> =>
+      asCompany(server.host, { companyId: a.id, name: 'Test', accessor: 'job' }, async (context) =>
+        (await usersOver(context, 'device.bio_photo.approve', employee)).includes(users.scopedA),
+      );
+    const both = async () => [await isAsked(employees.empA1), await isAsked(employees.empA2)];
+    const limited = (scope: MemberScope) => limitTo(server, a.id, users.scopedA, scope);
+    expect(await both()).toEqual([true, false]);
+    await limited(toDepartments([a.rootDepartment]));
+    expect(await both()).toEqual([true, true]);
+    await limited({ of: 'areas', departments: [], areas: [a.rootArea] });
+    expect(await both()).toEqual([true, true]);
+    await limited({ of: 'areas', departments: [], areas: [] });
+    expect(await both()).toEqual([false, false]);
+
+    // A team: the superior of the first is the second, whose record the member has.
+    const link = (employee: number | null) =>
+      server.database.asOwner(
+        `update memberships set employee = ${employee ?? 'null'} where company_id = ${a.id} and user_id = ${users.scopedA}`,
+      );
+    await server.database.asOwner(`update memberships set employee = null where employee = ${employees.empA2}`);
+    await server.database.asOwner(`update employees set superior = ${employees.empA2} where id = ${employees.empA1}`);
+    await link(employees.empA2);
+    await limited({ of: 'team', departments: [], areas: [] });
+    // Nobody is asked of their own.
+    expect(await both()).toEqual([true, false]);
+    await limited({ of: 'self', departments: [], areas: [] });
+    expect(await both()).toEqual([false, false]);
   });
 
   it('forgets what is three months old', async () => {

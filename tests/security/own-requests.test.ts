@@ -292,7 +292,9 @@ describe('what a signed-in person sent', () => {
         .map(({ id, remarks, enroll_source, version }) => ({ id, remarks, enroll_source, version }));
     await signInAgain();
     const sent = dataOf(
-      await person.callEndpoint(ownBioPhoto.calls.create, { body: { photo: dataUrlOf(smallJpeg), remarks: 'Mine' } }),
+      await person.callEndpoint(ownBioPhoto.calls.create, {
+        body: { photo: dataUrlOf(smallJpeg), remarks: 'Mine', consent_version: consentVersion },
+      }),
     );
     const before = await list();
     expect(before).toEqual([{ id: sent.id, remarks: 'Mine', enroll_source: 'signed_in', version: 1 }]);

@@ -1,10 +1,9 @@
 import type { TenantContext } from '../http/index.ts';
 import { notify, type NewNotification } from '../notifications/index.ts';
 import { displayNames, registryOf } from '../resource/index.ts';
-import { usersWith } from '../tenancy/membership.ts';
 import type { Told } from './applicant.ts';
 import { activeStep, type CourseStep } from './course.ts';
-import { askedByName, asksAnybody } from './tell.ts';
+import { askedByName, asksAnybody, mayApprove } from './tell.ts';
 import { applicantOf, tellInformed, type Informed, type ServedKind } from './tell-outcome.ts';
 
 /** Notifies the deciders of the active step that an applicant asks to have cancelled what was approved. */
@@ -44,7 +43,7 @@ async function tellDeciders(
   const notification = inWords({ about, number: told.number, name: whose[0]?.[1] ?? '' });
   const isOther = (user: number): boolean => user !== context.actor.userId && user !== told.appliedBy;
   const named = (await askedByName(context, step, told)).filter(isOther);
-  const approvers = asksAnybody(step) ? await usersWith(context, `${name}.approve`) : [];
+  const approvers = asksAnybody(step) ? await mayApprove(context, { name }, told) : [];
   const others = approvers.filter((user) => isOther(user) && !named.includes(user));
   await notify(context, named, { ...notification, target: { type: kind.inbox ?? name, id: told.id } });
   await notify(context, others, { ...notification, target: { type: name, id: told.id } });

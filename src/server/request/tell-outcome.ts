@@ -2,11 +2,11 @@ import type { Granted } from '#shared/contract/notifications.ts';
 import type { TenantContext } from '../http/index.ts';
 import { notify, type NewNotification } from '../notifications/index.ts';
 import { displayNames, registryOf, type ResourceServer } from '../resource/index.ts';
-import { userOfEmployee, usersWith } from '../tenancy/membership.ts';
+import { userOfEmployee } from '../tenancy/membership.ts';
 import type { Told } from './applicant.ts';
 import { activeStep, type CourseStep } from './course.ts';
 import type { Decider } from './flow.ts';
-import { accountsOf, askedByName, asksAnybody } from './tell.ts';
+import { accountsOf, askedByName, asksAnybody, mayApprove } from './tell.ts';
 
 /** A kind of request as its slice serves it. */
 export type ServedKind = ResourceServer & { readonly inbox: string | undefined };
@@ -108,7 +108,7 @@ async function tellTakenBack(
       : { kind: 'request_withdrawn', data: { ...data, name: context.actor.name } };
   const isOther = (user: number): boolean => user !== context.actor.userId && user !== told.appliedBy;
   const named = (await askedByName(context, step, told)).filter(isOther);
-  const approvers = asksAnybody(step) ? await usersWith(context, `${name}.approve`) : [];
+  const approvers = asksAnybody(step) ? await mayApprove(context, { name }, told) : [];
   const others = approvers.filter((user) => isOther(user) && !named.includes(user));
   await notify(context, named, { ...notification, target: { type: kind.inbox ?? name, id: null } });
   await notify(context, others, { ...notification, target: { type: name, id: told.id } });

@@ -24,7 +24,8 @@ export async function tellPassedOn(
   { step, former, to }: PassedOn,
 ): Promise<void> {
   const named = to.flatMap((who) => who ?? []);
-  if (named.length < to.length) await tellApprovers(context, kind.resource, { type: kind.resource.name, id: told.id });
+  if (named.length < to.length)
+    await tellApprovers(context, kind.resource, { type: kind.resource.name, id: told.id }, told.employee);
   if (named.length > 0) await tellNamed(context, kind, named, told);
   const [shown] = await tellSteps(kind, context, [step], new Map());
   const names = (shown?.deciders ?? []).flatMap(({ name, status }) => (status === 'active' ? [name] : []));

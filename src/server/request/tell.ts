@@ -2,7 +2,7 @@ import type { AnyResource, ResourceName } from '#shared/contract/index.ts';
 import type { NotificationTarget } from '#shared/contract/notifications.ts';
 import type { TenantContext } from '../http/index.ts';
 import { notify, notifyOnce } from '../notifications/index.ts';
-import { usersOfEmployees, usersWith } from '../tenancy/membership.ts';
+import { usersOfEmployees, usersOver, usersWith } from '../tenancy/membership.ts';
 import { deputiesToday } from './acting.ts';
 import type { Told } from './applicant.ts';
 import { activeStep, type CourseStep } from './course.ts';
@@ -10,16 +10,26 @@ import type { Decider } from './flow.ts';
 
 type NamedResource = Pick<AnyResource, 'name' | 'words'>;
 
+/** Those who may approve a kind of request and see its applicant, if that is an employee; else those who see the whole company. */
+export const mayApprove = (
+  context: TenantContext,
+  { name }: Pick<NamedResource, 'name'>,
+  { employee }: Pick<Told, 'employee'>,
+): Promise<number[]> =>
+  employee === null ? usersWith(context, `${name}.approve`) : usersOver(context, `${name}.approve`, employee);
+
 /**
  * Notifies those who may approve that a request waits: once until they read it, however many requests arrive.
  * @param target what the notification opens
+ * @param applicant the employee whose request it is
  */
 export async function tellApprovers(
   context: TenantContext,
   { name, words }: NamedResource,
   target: NotificationTarget & { readonly type: ResourceName },
+  applicant: number | null,
 ): Promise<void> {
-  const approvers = await usersWith(context, `${name}.approve`);
+  const approvers = await mayApprove(context, { name }, { employee: applicant });
   await tellWaiting(context, words, target, approvers);
 }
 
@@ -87,7 +97,7 @@ export async function tellStep(
 ): Promise<void> {
   const step = activeStep(steps);
   if (!step) return;
-  if (asksAnybody(step)) await tellApprovers(context, resource, { type: resource.name, id: told.id });
+  if (asksAnybody(step)) await tellApprovers(context, resource, { type: resource.name, id: told.id }, told.employee);
   const { name, words } = resource;
   await tellWaiting(context, words, { type: inbox ?? name, id: told.id }, await askedByName(context, step, told));
 }
@@ -99,7 +109,7 @@ export async function tellAgain(
   step: CourseStep,
   told: Told,
 ): Promise<void> {
-  const approvers = asksAnybody(step) ? await usersWith(context, `${name}.approve`) : [];
+  const approvers = asksAnybody(step) ? await mayApprove(context, { name }, told) : [];
   const named = await askedByName(context, step, told);
   const reminder = { kind: 'request_reminder', data: { about: words, number: told.number } } as const;
   const others = approvers.filter((user) => user !== context.actor.userId && !named.includes(user));

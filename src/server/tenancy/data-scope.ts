@@ -7,23 +7,23 @@ import { queryRows } from '../db/query-rows.ts';
 
 // The columns that the host reads of tables that belong to slices; the role `system` is granted these.
 const id = (name: string) => bigint(name, { mode: 'number' }).notNull();
-const departmentTree = pgTable('departments', {
+export const departmentTree = pgTable('departments', {
   company_id: id('company_id'),
   id: id('id'),
   parent_dept: bigint('parent_dept', { mode: 'number' }),
 });
-const areaTree = pgTable('areas', {
+export const areaTree = pgTable('areas', {
   company_id: id('company_id'),
   id: id('id'),
   parent_area: bigint('parent_area', { mode: 'number' }),
 });
-const people = pgTable('employees', {
+export const people = pgTable('employees', {
   company_id: id('company_id'),
   id: id('id'),
   department: id('department'),
   superior: bigint('superior', { mode: 'number' }),
 });
-const areasOfPeople = pgTable('employee_areas', {
+export const areasOfPeople = pgTable('employee_areas', {
   company_id: id('company_id'),
   employee: id('employee'),
   area: id('area'),

@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import { wholeCompany, type MemberScope } from '#shared/contract/member-scope.ts';
 import type { Transaction } from '../db/database.ts';
 import { asSystem, type TenantContext } from '../http/index.ts';
 import { groups, membershipGroups, memberships } from '#server/tenancy/memberships/tables.ts';
-import { setMemberScope } from './member-scope.ts';
+import { scopeHolds, setMemberScope } from './member-scope.ts';
 import { sessions } from '#server/auth/tables.ts';
 
 /** The account data that its companies see. */
@@ -120,7 +120,30 @@ export async function usersOfEmployees(
 const mostNotified = 50;
 
 /** People in the company with a permission who see the whole company, who are notified of work to do. */
-export async function usersWith({ tx, companyId }: TenantContext, permission: string): Promise<number[]> {
+export async function usersWith(context: TenantContext, permission: string): Promise<number[]> {
+  return permitted(context, permission, eq(memberships.data_scope, 'all'));
+}
+
+/** Those too who see only a part of the company, with this employee in it; nobody for their own matters. */
+export async function usersOver(context: TenantContext, permission: string, employee: number): Promise<number[]> {
+  const whole = await usersWith(context, permission);
+  const limited = await permitted(
+    context,
+    permission,
+    and(
+      ne(memberships.data_scope, 'all'),
+      or(isNull(memberships.employee), ne(memberships.employee, employee)),
+      scopeHolds(context, employee),
+    ),
+  );
+  return [...whole, ...limited];
+}
+
+async function permitted(
+  { tx, companyId }: TenantContext,
+  permission: string,
+  seeing: SQL | undefined,
+): Promise<number[]> {
   const found = await tx
     .selectDistinct({ user: memberships.user_id })
     .from(groups)
@@ -131,7 +154,7 @@ export async function usersWith({ tx, companyId }: TenantContext, permission: st
         eq(groups.company_id, companyId),
         or(groups.is_owner, sql`${permission} = any(${groups.permissions})`),
         eq(memberships.status, 'active'),
-        eq(memberships.data_scope, 'all'),
+        seeing,
       ),
     )
     .limit(mostNotified);

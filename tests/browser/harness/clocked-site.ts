@@ -10,7 +10,7 @@ import { workersPort } from './demo-server.ts';
 import { tellShown } from './shown.ts';
 import { contextOptions, patience, watch, type PageOptions } from './site.ts';
 
-type OpenOptions = Pick<PageOptions, 'language' | 'theme' | 'viewport' | 'storage' | 'expected'> & {
+type OpenOptions = Pick<PageOptions, 'language' | 'theme' | 'viewport' | 'storage' | 'expected' | 'zone'> & {
   /** The signed-in person, on the host of their company. */
   readonly as?: Role;
 };
@@ -82,11 +82,11 @@ export function useClockedSite(): ClockedSite {
   const originOf = (domain: string | null): string =>
     domain === null ? origin : origin.replace('://', `://${domain}.`);
   const openPage = async (path: string, { as, ...options }: OpenOptions = {}): Promise<Opened> => {
-    const { language = 'en', viewport = 'wide', expected = [] } = options;
+    const { language = 'en', viewport = 'wide', zone = 'Europe/London', expected = [] } = options;
     const { domain, storage } = as ? await sessionOf(started(people), as) : { domain: null, storage: {} };
     const base = originOf(domain);
     const context = await takeContext(
-      `clocked ${base} ${language} ${viewport}`,
+      `clocked ${base} ${language} ${viewport} ${zone}`,
       contextOptions(base, { ...options, storage: { ...storage, ...options.storage } }),
     );
     context.setDefaultTimeout(patience.timeout);

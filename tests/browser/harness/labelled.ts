@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
 
 /** The field of exactly this name, with the mark of a required one or without. */
-export const labelled = (page: Pick<Page, 'getByLabel'>, name: string): Locator =>
+export const labelled = (page: Pick<Page | Locator, 'getByLabel'>, name: string): Locator =>
   page.getByLabel(new RegExp(`^${RegExp.escape(name)}\\s*\\*?$`));

@@ -11,6 +11,7 @@ import {
   text,
 } from '#shared/contract/index.ts';
 import { z } from 'zod';
+import { consentVersion } from '../domain/rules.ts';
 
 export const bioPhotoCodes = {
   /** Only one photo per person may wait: it is changed or withdrawn before another is sent. */
@@ -71,11 +72,23 @@ export const ownBioPhoto = defineOwnRequest({
   without: ['import', 'export'],
   codes: [bioPhotoCodes.waitsAlready],
   phoneFields: ['submit_time', 'status'],
+  rules: [
+    {
+      fields: ['consent_version'],
+      code: 'required',
+      holds: ({ consent_version: version }) => version === consentVersion,
+    },
+  ],
   fields: {
     photo: profilePhoto({ required: true, column: 'shown', width: 80 }),
     submit_time: readOnly(submit_time),
     remarks,
     /** A photo by the link may come from somebody else, so the employee sees the source. */
     enroll_source: readOnly(enroll_source),
+    /** The version of the text that the person has read and agreed to, as on the page of the link. */
+    consent_version: text({ max: 20, isDrawnByScreen: true, noImport: true }),
+    /** The text as they read it, which is the account's language unless it is sent. */
+    consent_text: text({ max: 1000, isDrawnByScreen: true, noImport: true }),
+    consent_time: readOnly(datetime({})),
   },
 });

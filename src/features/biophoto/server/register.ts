@@ -114,7 +114,7 @@ async function submit(
       department: person.department,
     },
   ]);
-  await tellApprovers(context, bioPhoto, { type: bioPhoto.name, id: row?.id ?? null });
+  await tellApprovers(context, bioPhoto, { type: bioPhoto.name, id: row?.id ?? null }, person.id);
   context.publish({
     companyId,
     topic: bioPhoto.name,

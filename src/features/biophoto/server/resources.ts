@@ -5,7 +5,10 @@ import { signedLink } from '#server/files/index.ts';
 import { ownRequestServer, requestServer } from '#server/request/index.ts';
 import { Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
 import { dayInName } from '#server/tenancy/day-in-name.ts';
+import { languages } from '#shared/contract/languages.ts';
+import { wordsIn } from '#server/words/index.ts';
 import { bioPhoto, bioPhotoCodes, ownBioPhoto } from '../contract/photo.ts';
+import { consentVersion } from '../domain/rules.ts';
 import { adoptPhoto } from './adopt-photo.ts';
 import { bioPhotos } from './tables.ts';
 
@@ -42,16 +45,36 @@ export const bioPhotoServer = requestServer(bioPhoto, {
   },
 });
 
+const consentIn = (language: string): string => wordsIn(language).text('default:bioPhoto.consent');
+
 /** A person's own photos. */
 export const ownBioPhotoServer = ownRequestServer(ownBioPhoto, bioPhotoServer, {
   display: (context) => dayInName(context, bioPhotos.submit_time),
+  example: { consent_version: consentVersion, consent_text: consentIn('en') },
   prepare: async (context, values, before) => {
     // An entry from the link becomes the person's own when they change it.
     if (before?.applied_by == null) await refuseSecond(context);
     if ((before === null || 'photo' in values) && !values.photo) refuseField('photo', 'required');
-    return { ...values, enroll_source: 'signed_in', submit_time: context.now.toString() };
+    // With a remark alone, what was agreed to stays as it was read.
+    const isSent = before === null || ['photo', 'consent_version', 'consent_text'].some((name) => name in values);
+    return {
+      ...values,
+      ...(isSent ? consented(context, values.consent_text) : {}),
+      enroll_source: 'signed_in',
+      submit_time: context.now.toString(),
+    };
   },
 });
+
+/**
+ * The text that the person has agreed to, as they read it, and when: a photo is sent with it or not at all.
+ * @throws Refusal at `consent_text` for another text
+ */
+function consented({ actor, now }: TenantContext, read: string | undefined) {
+  const text = read ? languages.map(consentIn).find((each) => each === read) : consentIn(actor.language);
+  if (text === undefined) refuseField('consent_text', 'required');
+  return { consent_text: text, consent_time: now.toString() };
+}
 
 async function refuseSecond({ tx, companyId, actor }: TenantContext): Promise<void> {
   const waiting = await tx

@@ -17,7 +17,7 @@ export const bioPhotos = pgTable(
     photo: text('photo').notNull(),
     remarks: text('remarks').notNull().default(''),
     enroll_source: text('enroll_source', { enum: enrollSources }).notNull(),
-    /** The version of the consent text, if the photo came by the link. */
+    /** The version of the consent text; empty for photos that were sent while signed in before it was asked for. */
     consent_version: text('consent_version').notNull().default(''),
     /** The text itself, as the person read it, and when they agreed: later versions change neither. */
     consent_text: text('consent_text').notNull().default(''),

@@ -86,7 +86,7 @@ async function accept(context: TenantContext, id: number, account: AccountDetail
   await writeLog(context, [
     { action: 'accept', objectType: joinRequest.name, objectId: id, objectName: row.email, changes: [] },
   ]);
-  await tellApprovers(context, joinRequest, { type: 'system.user', id: null });
+  await tellApprovers(context, joinRequest, { type: 'system.user', id: null }, null);
   await askApprovers(context, row, company.name);
   context.publish({ companyId, topic: joinRequest.name, payload: { kind: 'add', id } });
   context.publish({ companyId, topic: 'system.invitation', payload: { kind: 'change', id } });

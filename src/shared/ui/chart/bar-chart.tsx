@@ -29,7 +29,7 @@ interface BarChartProps {
   readonly table: ChartTable;
   /** Figures beside the axis, from the top. */
   readonly scale?: readonly string[];
-  /** The text on the highest bar, if there is no axis. */
+  /** The text on the highest bars, if there is no axis. */
   readonly peak?: (value: number) => string;
   readonly onPress?: (id: string) => void;
 }
@@ -43,7 +43,7 @@ export function BarChart({ bars, range, table, scale, peak, onPress }: BarChartP
   const most = Math.max(...bars.map(({ value }) => value ?? range.from));
   const texts = useUiTexts();
   const isEmpty = bars.every(({ value }) => value === null || value === range.from);
-  const highest = peak ? bars.findIndex(({ value }) => value === most && value > range.from) : -1;
+  const peaks = peak && !isEmpty ? placePeaks(bars, most, peak(most)) : new Map<number, 'wide' | 'everywhere'>();
   return (
     <>
       <div className="chart" aria-hidden="true">
@@ -60,7 +60,7 @@ export function BarChart({ bars, range, table, scale, peak, onPress }: BarChartP
             <Column key={bar.id} bar={bar} onPress={onPress}>
               <span className="chart-column">
                 {bar.value === null ? null : (
-                  <Drawn bar={bar} value={bar.value} range={range} peak={index === highest ? peak : undefined} />
+                  <Drawn bar={bar} value={bar.value} range={range} peak={peak} peakOn={peaks.get(index)} />
                 )}
               </span>
               <span className="chart-label">
@@ -99,6 +99,33 @@ export function BarChart({ bars, range, table, scale, peak, onPress }: BarChartP
   );
 }
 
+/** The narrowest drawing on a phone and on a wide screen, and a figure's character with what lies between two figures. */
+const narrowest = { everywhere: 320, wide: 560 };
+const character = 7;
+const between = 4;
+
+/**
+ * Which bars show the highest figure, and on which screens: each that reaches it, unless its text would touch that of one before it.
+ */
+export function placePeaks(
+  bars: readonly Pick<ChartBar, 'value'>[],
+  most: number,
+  text: string,
+): Map<number, 'wide' | 'everywhere'> {
+  const placed = new Map<number, 'wide' | 'everywhere'>();
+  const columns = (screen: number): number => ((text.length * character + between) * bars.length) / screen;
+  let last = -Infinity;
+  let lastEverywhere = -Infinity;
+  for (const [index, { value }] of bars.entries()) {
+    if (value !== most || index - last < columns(narrowest.wide)) continue;
+    const isEverywhere = index - lastEverywhere >= columns(narrowest.everywhere);
+    placed.set(index, isEverywhere ? 'everywhere' : 'wide');
+    last = index;
+    if (isEverywhere) lastEverywhere = index;
+  }
+  return placed;
+}
+
 function Column({
   bar,
   onPress,
@@ -133,11 +160,13 @@ function Drawn({
   value,
   range,
   peak,
+  peakOn,
 }: {
   bar: ChartBar;
   value: number;
   range: BarChartProps['range'];
   peak: BarChartProps['peak'];
+  peakOn: 'wide' | 'everywhere' | undefined;
 }) {
   const share = (at: number): number => ((at - range.from) / (range.to - range.from)) * 100;
   const { since } = bar;
@@ -149,8 +178,8 @@ function Drawn({
       : Math.max(1.5, share(value));
   return (
     <>
-      {peak ? (
-        <span className="chart-peak" style={{ insetBlockEnd: `${height}%` }}>
+      {peak && peakOn ? (
+        <span className="chart-peak" data-on={peakOn} style={{ insetBlockEnd: `${height}%` }}>
           {peak(value)}
         </span>
       ) : null}

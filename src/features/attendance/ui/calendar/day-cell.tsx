@@ -3,6 +3,7 @@ import type { DayWords } from '../why/use-day-words.ts';
 import { entryText, OverCell, type DayOver } from './day-entries.tsx';
 import { markOf } from './day-marks.ts';
 import type { Layers } from './layer-names.ts';
+import { WorkedOf } from './worked-of.tsx';
 
 /** Times of coming and leaving; a dash for a missing one. */
 function inOut({ first_in: first, last_out: last }: DaySummary, { t, time }: DayWords): string | null {
@@ -32,10 +33,9 @@ interface CellProps {
 /** A day in the grid, with the layers that are on. */
 export function DayCell({ day, over, layers, words }: CellProps) {
   if (!day) return <OverCell over={over} words={words} layers={layers} />;
-  const { t, duration, time } = words;
+  const { t, time } = words;
   const mark = markOf(day);
   const [plan] = day.plan;
-  const worked = day.regular_min + day.ot_min;
   const times = layers.isShown('worked') ? inOut(day, words) : null;
   const showsPlan = layers.isShown('schedule') && plan && plan.in !== null && plan.out !== null;
   return (
@@ -57,12 +57,12 @@ export function DayCell({ day, over, layers, words }: CellProps) {
         <>
           <span className="calendar-bar">
             <i
-              style={{ inlineSize: `${Math.min(100, (worked / day.required_min) * 100)}%` }}
+              style={{ inlineSize: `${Math.min(100, ((day.regular_min + day.ot_min) / day.required_min) * 100)}%` }}
               data-mark={mark ?? undefined}
             />
           </span>
           <span className="calendar-times">
-            {t('att:employeeCalendar.workedOf', { worked: duration(worked), required: duration(day.required_min) })}
+            <WorkedOf worked={day.regular_min} overtime={day.ot_min} required={day.required_min} words={words} />
           </span>
         </>
       ) : null}
@@ -80,7 +80,7 @@ export function dayText(date: string, day: DaySummary | undefined, over: DayOver
   if (!day) return [words.day(date), ...above].join(', ');
   const mark = markOf(day);
   const figures = [
-    ['worked', day.regular_min + day.ot_min],
+    ['worked', day.regular_min],
     ['late', day.late_min],
     ['absent', day.absent_min],
     ['overtime', day.ot_min],

@@ -45,11 +45,11 @@ describe('the sums of days', () => {
       of(Status.pending),
       of(Status.pending, { is_planned: true }),
     ];
-    expect(sumsOf(days)).toEqual({ required: 600, worked: 570, overtime: 0, late: 30, absent: 0 });
+    expect(sumsOf(days)).toEqual({ required: 600, worked: 570, balance: -30, overtime: 0, late: 30, absent: 0 });
   });
 
   it('require no more of such a day than its timetable does', () => {
-    const { required, worked } = sumsOf([of(Status.inProgress, { regular_min: 480, ot_min: 60 })]);
-    expect([required, worked]).toEqual([480, 540]);
+    const { required, worked, overtime, balance } = sumsOf([of(Status.inProgress, { regular_min: 480, ot_min: 60 })]);
+    expect([required, worked, overtime, balance]).toEqual([480, 480, 60, 60]);
   });
 });

@@ -53,10 +53,12 @@ export function markOf({ status, flags, present_min: present }: Pick<DaySummary,
   }
 }
 
-/** Sums of some days in whole minutes. */
+/** Sums of some days in whole minutes. What was worked is without the overtime, as in reports. */
 export interface DaySums {
   readonly required: number;
   readonly worked: number;
+  /** What is more, or less, than required; overtime counts. */
+  readonly balance: number;
   readonly overtime: number;
   readonly late: number;
   readonly absent: number;
@@ -79,10 +81,12 @@ export type SummedDay = Pick<
 export function sumsOf(days: readonly SummedDay[]): DaySums {
   const past = days.filter(({ is_planned: isPlanned }) => !isPlanned);
   const sum = (of: (day: SummedDay) => number): number => past.reduce((total, day) => total + of(day), 0);
+  const [required, worked, overtime] = [sum(requiredOf), sum((day) => day.regular_min), sum((day) => day.ot_min)];
   return {
-    required: sum(requiredOf),
-    worked: sum((day) => day.regular_min + day.ot_min),
-    overtime: sum((day) => day.ot_min),
+    required,
+    worked,
+    balance: worked + overtime - required,
+    overtime,
     late: sum((day) => day.late_min),
     absent: sum((day) => day.absent_min),
   };

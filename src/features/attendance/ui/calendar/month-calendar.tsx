@@ -15,6 +15,7 @@ import { WhyPanel } from '../why/why-on-demand.ts';
 import { DayCell, dayText } from './day-cell.tsx';
 import { OverDay, overDay } from './day-entries.tsx';
 import { sumsOf } from './day-marks.ts';
+import { WorkedOf } from './worked-of.tsx';
 import { DayRequests } from './day-requests.tsx';
 import { LayerBar } from './layer-bar.tsx';
 import { useLayers } from './layer-names.ts';
@@ -124,7 +125,7 @@ function Totals({ days, words: { t, duration } }: { days: readonly DaySummary[];
   const shown = [
     ['required', sums.required],
     ['worked', sums.worked],
-    ['balance', sums.worked - sums.required],
+    ['balance', sums.balance],
     ['overtime', sums.overtime],
     ['late', sums.late],
     ['absent', sums.absent],
@@ -145,10 +146,12 @@ function Totals({ days, words: { t, duration } }: { days: readonly DaySummary[];
   );
 }
 
-function WeekSum({ days, words: { t, duration } }: { days: readonly DaySummary[]; words: DayWords }) {
-  const { required, worked } = sumsOf(days);
-  return required === 0 && worked === 0 ? null : (
-    <span>{t('att:employeeCalendar.workedOf', { worked: duration(worked), required: duration(required) })}</span>
+function WeekSum({ days, words }: { days: readonly DaySummary[]; words: DayWords }) {
+  const { required, worked, overtime } = sumsOf(days);
+  return required === 0 && worked === 0 && overtime === 0 ? null : (
+    <span>
+      <WorkedOf worked={worked} overtime={overtime} required={required} words={words} />
+    </span>
   );
 }
 

@@ -9,8 +9,10 @@ import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { dayAfter, weekStartOf } from '#shared/ui/month-grid/month-weeks.ts';
 import type { DaySummary } from '../../contract/explained-days.ts';
 import { markOf, sumsOf } from '../calendar/day-marks.ts';
+import { WorkedOf } from '../calendar/worked-of.tsx';
 import { useCalendar } from '../calendar/use-calendar.ts';
-import { answerOf, DayDrawing } from '../why/why-day.tsx';
+import { answerOf } from '../why/answer.ts';
+import { DayDrawing } from '../why/why-day.tsx';
 import { WaitingNote } from '../waiting-days.tsx';
 import { useDayWords, type DayWords } from '../why/use-day-words.ts';
 import { useExplainedDay, WhyPanel } from '../why/why-panel.tsx';
@@ -118,7 +120,9 @@ function OwnWeek({ first, today, words, onWhy }: WeekProps) {
               </td>
               <td>{at(day.first_in)}</td>
               <td>{at(day.last_out)}</td>
-              <td>{day.is_planned ? '–' : duration(day.regular_min + day.ot_min)}</td>
+              <td>
+                {day.is_planned ? '–' : <WorkedOf worked={day.regular_min} overtime={day.ot_min} words={words} />}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -126,12 +130,12 @@ function OwnWeek({ first, today, words, onWhy }: WeekProps) {
           <tr>
             <th scope="row">{t('default:dashboard.weekTotal')}</th>
             <td>
-              {t('default:dashboard.balance')} <bdi dir="ltr">{duration(sums.worked - sums.required)}</bdi>
+              {t('default:dashboard.balance')} <bdi dir="ltr">{duration(sums.balance)}</bdi>
             </td>
             <td>{null}</td>
             <td>{null}</td>
             <td>
-              {t('att:employeeCalendar.workedOf', { worked: duration(sums.worked), required: duration(sums.required) })}
+              <WorkedOf worked={sums.worked} overtime={sums.overtime} required={sums.required} words={words} />
             </td>
           </tr>
         </tfoot>

@@ -9,7 +9,7 @@ import { ruleOptions } from '../../domain/rule/rule-options.ts';
 import { marksOf, spansOf } from '../why/day-drawing.ts';
 import { describeChange, describeStep } from '../why/tell-step.ts';
 import { useDayWords } from '../why/use-day-words.ts';
-import { answerOf } from '../why/why-day.tsx';
+import { answerOf } from '../why/answer.ts';
 
 const situations: readonly RuleSituation[] = [
   'lateAndLong',

@@ -9,27 +9,14 @@ import { lazily } from '#shared/ui/lazily.tsx';
 import { DayBar } from '#shared/ui/day-bar/day-bar.tsx';
 import type { ExplainedDay } from '../../contract/explained-days.ts';
 import type { ExplanationLine } from '../../domain/explanation.ts';
+import { answerOf, sentenceIn } from './answer.ts';
 import { marksOf, spansOf } from './day-drawing.ts';
 import { DayPunches } from './day-punches.tsx';
 import { ruleFieldOf } from './rule-field.ts';
-import { describeChange, describeStep } from './tell-step.ts';
+import { describeChange } from './tell-step.ts';
 import type { DayWords } from './use-day-words.ts';
 import { useDayWords } from './use-day-words.ts';
 import { wallNow } from './wall-now.ts';
-
-/** Lines with the reason for a day's result: they follow the answer. */
-const reasons: ReadonlySet<ExplanationLine['key']> = new Set([
-  'nobodyCame',
-  'missing',
-  'cameLate',
-  'leftEarly',
-  'tooLateIsAbsent',
-  'tooEarlyIsAbsent',
-  'tooLittleIsAbsent',
-  'tooLittleIsHalfDay',
-  'waiting',
-  'breakOverrun',
-]);
 
 const rulePath = '/att/global-rule';
 
@@ -48,55 +35,6 @@ export function DayDrawing({ day, words }: { day: ExplainedDay; words: DayWords 
       now={now === undefined ? undefined : { at: now, text: words.t('att:why.now', { at: words.time(now) }) }}
     />
   );
-}
-
-function timetableNames(day: ExplainedDay, { t }: DayWords): (id: number) => string {
-  return (id) => day.timetables.find((one) => one.id === id)?.display_name ?? t('att:why.unknownTimetable');
-}
-
-/** The result of a day in one sentence, with the decisive reason. */
-export function answerOf(day: ExplainedDay, words: DayWords): string {
-  const { t, duration } = words;
-  const values = {
-    status: t(`att:day.status_choice.${statusOf(day.status)}`),
-    worked: duration(day.regular_min + day.ot_min),
-    required: duration(day.required_min),
-  };
-  const lines = (day.told?.lines ?? []).filter(({ key }) => reasons.has(key));
-  const head = t(
-    day.is_planned ? 'att:why.answerPlan' : day.required_min > 0 ? 'att:why.answer' : 'att:why.answerFree',
-    values,
-  );
-  return [`${head}.`, ...lines.map((line) => describeStep(line, words, timetableNames(day, words)))].join(' ');
-}
-
-type StatusCode = keyof typeof statusCodes;
-const statusCodes = { 0: 0, 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 7, 8: 8, 9: 9, 10: 10, 11: 11, 12: 12 } as const;
-const isStatus = (status: number): status is StatusCode => Object.hasOwn(statusCodes, status);
-
-/** A day's status among those with texts. */
-export function statusOf(status: number): StatusCode {
-  return isStatus(status) ? status : 11;
-}
-
-/** A line as a sentence; names the company's rule, or the departments' if they have one. */
-function sentenceIn(day: ExplainedDay, line: ExplanationLine, words: DayWords): string {
-  const rules = day.sources.flatMap(({ of, display_name }) =>
-    of === 'attendance.department_rule' ? [display_name] : [],
-  );
-  if (line.key === 'ruleInForce' && rules.length > 0)
-    return words.t('att:why.step.ruleOfDepartments', { departments: rules.join(', ') });
-  return describeStep(line, words, timetableNames(day, words));
-}
-
-/** The complete explanation as text, for pasting. */
-export function asText(day: ExplainedDay, words: DayWords): string {
-  const steps = (day.told?.lines ?? []).map((line) => {
-    const change = describeChange(line, words);
-    const text = sentenceIn(day, line, words);
-    return `- ${text}${change === null ? '' : ` [${change}]`}`;
-  });
-  return [`${day.employee.display_name}, ${words.day(day.att_date)}`, answerOf(day, words), ...steps].join('\n');
 }
 
 const voiding = ['device.transaction.view', 'device.transaction.void'] as const;

@@ -12,7 +12,8 @@ import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { CopyIcon } from '#shared/ui/icon/index.ts';
 import { SidePanel } from '#shared/ui/overlay/dialog.tsx';
 import { explainDay, explainOwnDay } from '../../contract/explained-days.ts';
-import { asText, WhyDay } from './why-day.tsx';
+import { asText } from './answer.ts';
+import { WhyDay } from './why-day.tsx';
 import { useDayWords } from './use-day-words.ts';
 
 export interface WhyPanelProps {
