@@ -1,13 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { incidentType, leaveGroup, leaveRequest } from '#features/leave/contract.ts';
-import { manualLog } from '#features/request/contract.ts';
+import { manualLog, overtime, swapSchedule, training } from '#features/request/contract.ts';
 import { operationLog } from '#features/system/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { designWorkflow, workflow } from '#features/workflow/contract.ts';
+import { wordsIn } from '#server/words/index.ts';
 import type { Client } from '#shared/http/index.ts';
+import { builtKey } from '#shared/i18n/keys.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { word } from '#tests/support/words.ts';
-import { isReady, pageFaultsOf, useClockedSite } from './harness/index.ts';
+import { isReady, looks, pageFaultsOf, useClockedSite, useSite } from './harness/index.ts';
 
 const phoneLook = { language: 'en', theme: 'light', viewport: 'narrow' } as const;
 const deskLook = { ...phoneLook, viewport: 'wide' } as const;
@@ -166,5 +168,52 @@ describe('asking and deciding, by everybody who has a part in it', () => {
     for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ status: 403 });
     const found = dataOf(await auditor.callEndpoint(operationLog.calls.list, { query: { page_size: 5 } }));
     expect(found.length).toBeGreaterThan(0);
+  });
+});
+
+describe('the auditor of the demo', () => {
+  const site = useSite();
+  const kinds = [
+    { path: '/att/leave', kind: leaveRequest },
+    { path: '/att/manual-log', kind: manualLog },
+    { path: '/att/overtime', kind: overtime },
+    { path: '/att/training', kind: training },
+    { path: '/att/swap-schedule', kind: swapSchedule },
+  ] as const;
+
+  test('reads every kind of request with its course, and workflows, at a desk and on a phone, and is offered nothing to decide', async () => {
+    const as = await site.signIn('auditor');
+    for (const look of looks) {
+      const { text } = wordsIn(look.language);
+      const changing = [
+        ...['approve', 'reject', 'revoke', 'cancel', 'approve_cancel', 'reject_cancel'].map((name) =>
+          text(builtKey(`common:action.${name}.label`)),
+        ),
+        text('common:list.edit'),
+        text('common:list.delete'),
+      ];
+      for (const { path, kind } of kinds) {
+        const [first] = dataOf(await as.client.callEndpoint(kind.calls.list, { query: { page_size: 1 } }));
+        const page = await site.open(`${path}?record=${first?.id}`, { as, ...look });
+        const record = page.getByRole('dialog').last();
+        await record
+          .getByText(first?.request_no ?? 'none')
+          .first()
+          .waitFor();
+        await isReady(page);
+        for (const name of changing)
+          await expect.poll(() => page.getByRole('button', { name, exact: true }).count(), { message: name }).toBe(0);
+        const refused = kind.actions.approve.call;
+        await expect(as.client.callEndpoint(refused, { body: { ids: [first?.id ?? 0] } })).rejects.toMatchObject({
+          status: 403,
+        });
+        await page.close();
+      }
+      const flows = await site.open('/team/workflow', { as, ...look });
+      await flows.getByRole('row').nth(1).waitFor();
+      await isReady(flows);
+      expect(await pageFaultsOf(flows, look)).toEqual([]);
+      await expect.poll(() => flows.getByRole('button', { name: text('workflow:workflow.create') }).count()).toBe(0);
+    }
   });
 });

@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { enterLeave } from '#features/leave/contract.ts';
-import { enterOvertime, enterTraining, overtime, overtimeCodes } from '#features/request/contract.ts';
+import {
+  enterManualLog,
+  enterOvertime,
+  enterTraining,
+  manualLog,
+  manualLogCodes,
+  overtime,
+  overtimeCodes,
+} from '#features/request/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { wordsIn } from '#server/words/index.ts';
 import { builtKey } from '#shared/i18n/keys.ts';
@@ -54,8 +62,32 @@ describe('a request for many people', () => {
     expect(await listed([people.employees.empA1])).toHaveLength(1);
   });
 
-  it.each([enterLeave, enterOvertime, enterTraining])('names the people in every language: $call.name', ({ kind }) => {
-    const key = builtKey(`${kind.words.namespace}:${kind.words.key}.field.employees`);
-    for (const language of languages) expect(wordsIn(language).text(key)).not.toContain('.employees');
+  it('is a punch as well, after a terminal was out of order: nobody gets it twice', async () => {
+    const { empA1, empA2 } = people.employees;
+    const punch = { punch_date: '2026-02-11', punch_time: '09:00', punch_state: 0, apply_reason: 'Power cut' } as const;
+    const enter = async (employees: readonly number[]) =>
+      dataOf(
+        await admin.callEndpoint(enterManualLog.call, {
+          body: { employees: [...employees], values: { ...punch, approve_directly: true } },
+        }),
+      );
+    expect(await enter([empA1])).toMatchObject([{ ok: true }]);
+    expect(await enter([empA1, empA2])).toMatchObject([
+      { employee: { id: empA1 }, ok: false, code: manualLogCodes.punchThere.code },
+      { employee: { id: empA2 }, ok: true },
+    ]);
+    const query = { employee__in: `${empA1},${empA2}` };
+    expect(dataOf(await admin.callEndpoint(manualLog.calls.list, { query }))).toMatchObject([
+      { status: 'approved', entered_by_admin: true, ...punch },
+      { status: 'approved', entered_by_admin: true, ...punch },
+    ]);
   });
+
+  it.each([enterLeave, enterManualLog, enterOvertime, enterTraining])(
+    'names the people in every language: $call.name',
+    ({ kind }) => {
+      const key = builtKey(`${kind.words.namespace}:${kind.words.key}.field.employees`);
+      for (const language of languages) expect(wordsIn(language).text(key)).not.toContain('.employees');
+    },
+  );
 });

@@ -9,6 +9,7 @@ import {
   swapSchedule,
   ownSwapSchedule,
 } from '#features/request/contract.ts';
+import { incidentType, leaveRequest } from '#features/leave/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { commonCodes, withdrawalCodes, type AnyResource } from '#shared/contract/index.ts';
 import type { Client } from '#shared/http/index.ts';
@@ -176,6 +177,31 @@ describe('a swap with a colleague', () => {
     expect(await refusal(ask({ swap_date: days.free }))).toMatchObject({ code: swapCodes.nothingPlanned.code });
     await make(temporarySchedule, { employee: asking, att_date: '2026-03-26', timetable: early });
     expect(await refusal(ask({ swap_date: days.third }))).toMatchObject({ code: swapCodes.shortRest.code });
+  });
+
+  it('gives nobody work on a day on which they are away, when it is submitted and when it is approved', async () => {
+    const day = '2026-04-29';
+    const made = dataOf(await ask({ swap_date: day }));
+    await approve(colleague, made.id);
+    const types = dataOf(await admin.callEndpoint(incidentType.calls.list, { query: { page_size: 50 } }));
+    const unpaid = types.find((type) => !type.deduct_balance && type.unit !== 'hour' && type.gender_limit === 'all');
+    const leave = {
+      employee: asked,
+      incident_type: unpaid?.id ?? 0,
+      start_date: day,
+      apply_reason: 'Wedding',
+      approve_directly: true,
+    };
+    const away = dataOf(
+      await admin.callEndpoint(leaveRequest.calls.create, { body: leaveRequest.create.parse(leave) }),
+    );
+    expect(away).toMatchObject({ status: 'approved' });
+    expect(await decide(made.id)).toMatchObject({ ok: false, code: swapCodes.away.code, context: { day } });
+    dataOf(await admin.callEndpoint(swapSchedule.actions.revoke.call, { body: { ids: [made.id] } }));
+    expect(await refusal(ask({ swap_date: day }))).toMatchObject({ code: swapCodes.away.code });
+    const cancel = { ids: [away.id], cancel_reason: 'Moved' };
+    dataOf(await admin.callEndpoint(leaveRequest.actions.cancel.call, { body: cancel }));
+    expect(dataOf(await ask({ swap_date: day }))).toMatchObject({ status: 'pending' });
   });
 
   it('is not approved where the colleague is not employed by then', async () => {

@@ -1,5 +1,12 @@
 export { requestCodes } from './contract/codes.ts';
-export { manualLog, manualLogApprovals, manualLogCodes, manualLogDay, ownManualLog } from './contract/manual-log.ts';
+export {
+  enterManualLog,
+  manualLog,
+  manualLogApprovals,
+  manualLogCodes,
+  manualLogDay,
+  ownManualLog,
+} from './contract/manual-log.ts';
 export { ownTrainingCertificate, trainingCertificate } from './contract/certificate.ts';
 export { deputy, ownDeputy } from './contract/deputy.ts';
 export { previewOvertime, previewOwnOvertime } from './contract/overtime-preview.ts';

@@ -15,6 +15,7 @@ import { registryOf } from '#server/resource/index.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import type { ServerSlice } from '#server/slice.ts';
 import {
+  enterManualLog,
   enterOvertime,
   enterTraining,
   manualLogApprovals,
@@ -49,6 +50,7 @@ export const requestSlice: ServerSlice = {
     ...approvalRoutes(manualLogApprovals, manualLogServer),
     ...approvalRoutes(overtimeApprovals, overtimeServer),
     ...approvalRoutes(trainingApprovals, trainingServer),
+    enterForManyRoute(enterManualLog, manualLogServer),
     enterForManyRoute(enterOvertime, overtimeServer),
     enterForManyRoute(enterTraining, trainingServer),
     ...overtimePreviewRoutes,

@@ -1,4 +1,4 @@
-import { createCompany, type CreatedCompany } from '#features/company/server.ts';
+import { createCompany, type CreatedCompany, type GroupKey } from '#features/company/server.ts';
 import { placeOrder, sellPlan } from '#features/subscription/server.ts';
 import type { App } from '../app.ts';
 import { hashPassword } from '../auth/index.ts';
@@ -33,6 +33,7 @@ export const demoAccounts = [
   { username: 'admin@acme.test', what: 'administrator of acme' },
   { username: 'admin@globex.test', what: 'administrator of globex' },
   { username: 'both@muster.test', what: 'belongs to both companies' },
+  { username: 'auditor@acme.test', what: 'auditor of acme: sees everything, changes nothing' },
   { username: 'vendor@muster.test', what: 'vendor staff' },
   { username: '1001', company: 'acme', what: 'employee of acme (1001 and on)' },
 ] as const;
@@ -75,6 +76,7 @@ export async function loadDemo(host: Host, app: App, progress: (line: string) =>
   await makeAccount(host, passwordHash, 'admin@acme.test', ['Alex', 'Morgan'], [acme]);
   await makeAccount(host, passwordHash, 'admin@globex.test', ['ليلى', 'الهاشمي'], [globex], 'ar');
   await makeAccount(host, passwordHash, 'both@muster.test', ['Sam', 'Rivera'], [acme, globex]);
+  await makeAccount(host, passwordHash, 'auditor@acme.test', ['Noor', 'Whitfield'], [acme], 'en', false, 'auditor');
   await makeAccount(host, passwordHash, 'vendor@muster.test', ['Vera', 'Lang'], [], 'en', true);
   progress('Adding people, areas and terminals');
   const acmePeople = await loadAcmePeople(host, app, acme, passwordHash);
@@ -159,6 +161,7 @@ async function makeAccount(
   companies: readonly CreatedCompany[],
   language = 'en',
   isVendor = false,
+  group: GroupKey = 'owner',
 ): Promise<void> {
   const [user] = await host.database.within({ role: 'system' }, (tx) =>
     tx
@@ -180,7 +183,7 @@ async function makeAccount(
       joinCompany(context.tx, company.id, {
         userId: user?.id ?? 0,
         account: { email, first_name, last_name },
-        groups: [company.groups.owner],
+        groups: [company.groups[group]],
       }),
     );
   }

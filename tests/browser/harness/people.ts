@@ -10,6 +10,8 @@ export const people = {
   administrator: { username: 'admin@acme.test', domain: 'acme' },
   arabicAdministrator: { username: 'admin@globex.test', domain: 'globex' },
   member: { username: 'both@muster.test', domain: null },
+  /** Sees everything of acme and changes nothing. */
+  auditor: { username: 'auditor@acme.test', domain: 'acme' },
   vendor: { username: 'vendor@muster.test', domain: null },
   employee: { username: '1001', domain: 'acme' },
   /** Another employee of the same company. */

@@ -11,6 +11,7 @@ import {
   refusalCode,
   time,
 } from '#shared/contract/index.ts';
+import { defineEnterForMany } from '#shared/contract/enter-for-many.ts';
 import { defineApprovals } from '#shared/contract/approvals.ts';
 import { statedPunchStates } from '#shared/contract/punch-states.ts';
 import { z } from 'zod';
@@ -58,6 +59,9 @@ export const manualLog = defineRequest({
     ...cancellationFields,
   },
 });
+
+/** The same punch for many people, e.g. after a terminal was out of order. */
+export const enterManualLog = defineEnterForMany(manualLog);
 
 /** Manual logs that wait for the people named as approvers. */
 export const manualLogApprovals = defineApprovals({

@@ -38,6 +38,8 @@ export const swapCodes = {
   monthFull: refusalCode('ZBRQ0409', 409),
   /** The two people are of different departments. */
   otherDepartment: refusalCode('ZBRQ0410', 409),
+  /** Somebody who would work on `day` is on approved leave or in training all day. */
+  away: refusalCode('ZBRQ0411', 409),
   /** It would leave less than `hours` of rest beside `day`. */
   shortRest: refusalCode('ZBRQ0407', 409),
 } as const;

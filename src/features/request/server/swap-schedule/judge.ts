@@ -18,6 +18,7 @@ import {
   type Worked,
 } from '../../domain/swapped-days.ts';
 import { zoneOf } from '../wall-instant.ts';
+import { refuseAway } from './away.ts';
 import { plansAround, timetableHours } from './plans.ts';
 import { refuseByRules, refusePartner, type SwapBy } from './rules.ts';
 import { swapSchedules } from './tables.ts';
@@ -52,6 +53,7 @@ export async function judgeSwap(
     if (await lockedDate(context, day.employee, { from: day.date, to: day.date }))
       throw new Refusal(requestCodes.dayLocked);
   }
+  await refuseAway(context, days);
   const becomes = new Map(days.map((day) => [keyOf(day), day.work]));
   const after = (day: DayOf): readonly Worked[] => becomes.get(keyOf(day)) ?? now(day);
   const hours = await timetableHours(
