@@ -71,7 +71,7 @@ describe('the library of reports', () => {
     await page.keyboard.press('Escape');
     const head = word('report:spread.day', { name: 'Annual leave' });
     await table.getByRole('columnheader', { name: head }).waitFor();
-    const totals = page.getByRole('group', { name: word('report:screen.totals') });
+    const totals = page.getByRole('group', { name: word('common:list.totals') });
     await totals.getByText(new RegExp(`^${RegExp.escape(head)} \\d`)).waitFor();
   });
 

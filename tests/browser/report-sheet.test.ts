@@ -57,7 +57,7 @@ describe('a monthly sheet', () => {
       .toBe(1);
     await sheet.getByRole('columnheader', { name: head }).waitFor();
     const total = sheet.getByRole('gridcell', {
-      name: new RegExp(`^${word('report:screen.totals')}, ${RegExp.escape(head)}: \\d`),
+      name: new RegExp(`^${word('common:list.totals')}, ${RegExp.escape(head)}: \\d`),
     });
     await total.first().waitFor();
     await page.evaluate(() => {
@@ -76,7 +76,7 @@ describe('a monthly sheet', () => {
         as: await site.signIn('administrator'),
       },
     );
-    const totals = page.getByRole('group', { name: word('report:screen.totals') });
+    const totals = page.getByRole('group', { name: word('common:list.totals') });
     await totals.getByText(word('report:shared.field.late_min')).waitFor();
     await expect.poll(() => totals.getByText(word('report:shared.field.absent_min')).count()).toBe(0);
   });

@@ -58,6 +58,7 @@ export const listQuestion = z.object({
   format: z.enum(exportFormats),
   language: z.string().optional(),
   columns: z.array(z.string()),
+  with_totals: z.boolean().optional(),
   list: z.object({
     page: z.int(),
     page_size: z.int(),

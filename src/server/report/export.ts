@@ -41,7 +41,7 @@ export function reportExport(reporting: Reporting): ExportSource<ReportExportQue
     loggedAs: report.name,
     calls: report.calls,
     period: report.period,
-    question: listQuestion.extend({ group_by: z.string().nullable(), with_totals: z.boolean().optional() }),
+    question: listQuestion.extend({ group_by: z.string().nullable() }),
     count: (context, query, limit) =>
       reading(context.tx, async () => countRows(server, context, await readQuestion(reporting, context, query), limit)),
     head: (context, query, words) =>

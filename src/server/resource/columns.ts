@@ -15,6 +15,7 @@ import {
 import { z } from 'zod';
 import type { ColumnKind, TableColumn, TableValue } from '../table-file/index.ts';
 import type { Words } from '../words/index.ts';
+import { decimalsOf } from '#shared/contract/money.ts';
 import { builtKey, type BuiltKey } from '#shared/i18n/keys.ts';
 
 const kinds: Partial<Record<ValueType, ColumnKind>> = {
@@ -29,6 +30,7 @@ const kinds: Partial<Record<ValueType, ColumnKind>> = {
 /** The kind of a field's column in a file. Computed fields have the kind of their value. */
 export function columnKind(field: AnyField): ColumnKind {
   if (field.kind === 'minute') return 'duration';
+  if (field.options.currency !== undefined) return 'decimal';
   if (field.valueType !== 'computed') return kinds[field.valueType] ?? 'text';
   const inner = field.read instanceof z.ZodNullable ? field.read.unwrap() : field.read;
   return inner instanceof z.ZodNumber ? 'integer' : 'text';
@@ -119,6 +121,7 @@ export function fileColumns(resource: WordedFields, paths: readonly string[], wo
       title: titleOf(resource, path, words),
       kind: field ? columnKind(field) : 'text',
       seconds: true,
+      ...(field?.options.currency === undefined ? {} : { isAmount: true, isExact: true }),
     };
   });
 }
@@ -190,7 +193,22 @@ export const recordCell = (
   record: Readonly<Record<string, unknown>>,
   words: Words,
 ): TableValue =>
-  isMeaningless(resource.fields, name, record) ? null : cellOf(resource, name, valueIn(record, name), words);
+  isMeaningless(resource.fields, name, record)
+    ? null
+    : (amountCell(resource, name, record) ?? cellOf(resource, name, valueIn(record, name), words));
+
+/** An amount in whole units of its currency; undefined of another field, or without a currency. */
+function amountCell(
+  { fields }: WordedFields,
+  name: string,
+  record: Readonly<Record<string, unknown>>,
+): number | undefined {
+  const currency = record[fields[name]?.options.currency ?? ''];
+  const minor = record[name];
+  return typeof minor === 'number' && typeof currency === 'string' && currency !== ''
+    ? minor / 10 ** decimalsOf(currency)
+    : undefined;
+}
 
 /** A value as a cell. */
 export function cellOf(resource: WordedFields, name: string, value: unknown, words: Words): TableValue {

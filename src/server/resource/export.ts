@@ -1,4 +1,4 @@
-import { holdsFiles, type ExportQuery, type ListQuery } from '#shared/contract/index.ts';
+import { holdsFiles, moneyFields, type AnyResource, type ExportQuery, type ListQuery } from '#shared/contract/index.ts';
 import { and, count, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { TenantContext } from '../http/index.ts';
 import { listQuestion, type ExportSource, type Read } from '../export/index.ts';
@@ -14,6 +14,8 @@ import type { ResourceServer, Row, Writing } from './definition.ts';
 import { companyOf } from './company-rows.ts';
 import { rowFields } from './rows.ts';
 import { conditions, namedSearch, orderBy, sortKeys } from './query.ts';
+import { readMoneyTotals, totalRows } from './money-totals.ts';
+import { moneyText } from '#shared/i18n/money.ts';
 import { countRows } from './page.ts';
 import { NameCache, readRecords } from './read.ts';
 import { builtKey } from '#shared/i18n/keys.ts';
@@ -57,10 +59,11 @@ export function listExport(writing: Writing): ExportSource<ExportQuery> {
         }),
         timeZone,
         formats,
-        columns: fileColumns(own.resource, pathsOf(own, query), words).map((column) => ({
-          ...column,
-          isExact: !isForReading(query),
-        })),
+        columns: fileColumns(own.resource, pathsOf(own, query), words).map((column) =>
+          isForReading(query) && column.isAmount
+            ? { ...column, kind: 'text', align: 'end' }
+            : { ...column, isExact: !isForReading(query) },
+        ),
         fileName: `${title} ${context.now.toZonedDateTimeISO(timeZone).toPlainDate().toString()}`,
       };
     },
@@ -72,16 +75,23 @@ export function listExport(writing: Writing): ExportSource<ExportQuery> {
  * The requested columns, else those of the list. File fields cannot be cells; if only they are requested, the list's
  * columns are written.
  */
-function columnsOf({ resource }: ResourceServer, { columns }: Pick<ExportQuery, 'columns'>): string[] {
+function columnsOf(server: ResourceServer, query: ExportQuery): string[] {
+  const { resource } = server;
+  const { columns } = query;
   const isCell = (name: string): boolean => {
     const field = resource.fields[name];
     return field !== undefined && !holdsFiles(field);
   };
   const chosen = columns.filter(isCell);
-  if (chosen.length > 0) return chosen;
-  return Object.entries(resource.fields)
-    .filter(([name, field]) => field.options.column === 'shown' && isCell(name))
-    .map(([name]) => name);
+  if (chosen.length > 0) return withCurrencies(server, query, chosen);
+  const shown = Object.entries(resource.fields).filter(
+    ([name, field]) => field.options.column === 'shown' && isCell(name),
+  );
+  return withCurrencies(
+    server,
+    query,
+    shown.map(([name]) => name),
+  );
 }
 
 /** The most lines of a file: a record with child rows has one per child row. */
@@ -120,6 +130,13 @@ function pathsOf(server: ResourceServer, query: ExportQuery): string[] {
   return isForReading(query) ? names : columnPaths(server.resource, names);
 }
 
+/** An amount on paper is written with its currency; in a spreadsheet it is a number, which says nothing without one. */
+function withCurrencies({ resource }: ResourceServer, query: ExportQuery, names: readonly string[]): string[] {
+  if (isForReading(query)) return [...names];
+  const currencies = moneyFields(resource.fields).flatMap(([name, currency]) => (names.includes(name) ? currency : []));
+  return [...new Set([...names, ...currencies])];
+}
+
 function valuesOf(
   { resource }: ResourceServer,
   query: ExportQuery,
@@ -128,7 +145,20 @@ function valuesOf(
   words: Words,
 ): TableValues[] {
   if (!isForReading(query)) return linesOf(resource, names, row, words);
-  return [Object.fromEntries(names.map((name) => [name, recordCell(resource, name, row, words)]))];
+  return [
+    Object.fromEntries(
+      names.map((name) => [name, amountText(resource, name, row, words) ?? recordCell(resource, name, row, words)]),
+    ),
+  ];
+}
+
+/** An amount as the list shows it; undefined of another field. */
+function amountText({ fields }: AnyResource, name: string, row: Row, words: Words): string | undefined {
+  const currency = row[fields[name]?.options.currency ?? ''];
+  const minor = row[name];
+  return typeof minor === 'number' && typeof currency === 'string' && currency !== ''
+    ? moneyText({ minor, currency }, words.language)
+    : undefined;
 }
 
 async function* listRows(
@@ -153,9 +183,14 @@ async function* listRows(
         .flatMap((row) => valuesOf(server, query, names, row, words))
         .map((values) => ({ kind: 'data', values }));
     }
-    if (rows.length < batch) return;
+    if (rows.length < batch) break;
     last = rows.at(-1);
   }
+  const { fields } = server.resource;
+  const isTotalled = moneyFields(fields).some(([name]) => names.includes(name));
+  if (!isTotalled || !(query.with_totals ?? query.format !== 'csv')) return;
+  const totals = await read((context) => readMoneyTotals(server, context, query.list, null));
+  yield totalRows(server, totals ?? [], isForReading(query), words);
 }
 
 /** Rows after the given one in the question's order (keyset paging: page 500 costs the same as page 1). */

@@ -1,3 +1,4 @@
+import { moneyFields } from '#shared/contract/index.ts';
 import { and, inArray } from 'drizzle-orm';
 import { exportRoutes } from '../export/index.ts';
 import type { Route, TenantContext } from '../http/index.ts';
@@ -8,6 +9,7 @@ import { importRoutes } from './import.ts';
 import { readInherited } from './inherited.ts';
 import { lookupRoutes } from './lookup.ts';
 import { conditions } from './query.ts';
+import { readMoneyTotals } from './money-totals.ts';
 import { readPage } from './page.ts';
 import { readOne, readRecords } from './read.ts';
 import { serveAs } from './serve.ts';
@@ -40,6 +42,8 @@ export function resourceRoutes(writing: Writing): Route[] {
           }),
     ),
   ];
+  if (moneyFields(resource.fields).length > 0)
+    routes.push(serve(calls.totals, (context, { query }) => readMoneyTotals(server, context, query)));
   if (resource.datedFields.length > 0)
     routes.push(serve(calls.versions, (context, { params }) => readVersions(writing, context, params.id)));
   if (resource.tree)

@@ -28,6 +28,8 @@ export interface TableColumn {
   readonly align?: 'start' | 'center' | 'end';
   /** `decimal`: digits after the point, 2 by default. */
   readonly decimals?: number;
+  /** `decimal`: xlsx shows a third digit if there is one, as some currencies have. */
+  readonly isAmount?: boolean;
   /** `decimal`: csv keeps further digits, so that the file can be read back unchanged. */
   readonly isExact?: boolean;
   /** `duration`: its format; hours and minutes by default. */

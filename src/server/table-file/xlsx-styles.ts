@@ -39,7 +39,7 @@ export function numberFormat(column: TableColumn, formats: Formats): string {
     case 'integer':
       return '0';
     case 'decimal':
-      return numberCode(column.decimals ?? 2);
+      return `${numberCode(column.decimals ?? 2)}${column.isAmount ? '#' : ''}`;
     case 'date':
       return dayCodes[formats.dateFormat];
     case 'time':

@@ -36,6 +36,8 @@ export interface ExportQuery {
   /** The language of the file; by default the person's own. */
   readonly language?: string | undefined;
   readonly columns: readonly string[];
+  /** Whether totals end the file, of a resource with amounts; by default in all but csv. */
+  readonly with_totals?: boolean | undefined;
   readonly list: ListQuery;
 }
 export type ExportQueryInput = {

@@ -26,6 +26,7 @@ export * from './list-query.ts';
 export * from './lookup.ts';
 export { logActions, type LogAction } from './log-action.ts';
 export * from './messages.ts';
+export { moneyFields, type MoneyTotals } from './money-totals.ts';
 export * from './permission.ts';
 export { permissionList, type ListedPermission } from './permission-list.ts';
 export * from './report.ts';

@@ -158,6 +158,13 @@ export function listQueryWith<Own extends z.ZodObject>(
   return schema as unknown as z.ZodType<z.output<Own> & { list: ListQuery }, z.input<Own> & ListQueryInput>;
 }
 
+/** A query's flag that may be left out. */
+export const trueOrFalse = () =>
+  z
+    .enum(['true', 'false'])
+    .optional()
+    .transform((value) => (value === undefined ? undefined : value === 'true'));
+
 /** The column of a field that a company has defined. */
 const customColumn = /^custom:[A-Za-z][A-Za-z0-9_-]{0,29}$/;
 

@@ -4,7 +4,14 @@ import { defineCall, type Call, type Nothing } from './call.ts';
 import { refusalCode, type RefusalCode } from './codes.ts';
 import type { AnyField } from './field/index.ts';
 import { withLazy } from './lazy.ts';
-import { columnsParameter, listQuerySchema, listQueryWith, type ListQuery, type ListQueryInput } from './list-query.ts';
+import {
+  columnsParameter,
+  listQuerySchema,
+  listQueryWith,
+  trueOrFalse,
+  type ListQuery,
+  type ListQueryInput,
+} from './list-query.ts';
 import type { Access, ResourceName, Topic, Verb } from './permission.ts';
 import { viewCalls, viewRules, type ReportViewRules, type ViewCalls } from './report-view.ts';
 import { exportCalls, exportFormats, type ExportCalls } from './export.ts';
@@ -135,11 +142,6 @@ export function defineReport<const F extends Fields, Column extends string = nev
       .enum(groups)
       .optional()
       .transform((value) => value ?? null);
-  const trueOrFalse = () =>
-    z
-      .enum(['true', 'false'])
-      .optional()
-      .transform((value) => (value === undefined ? undefined : value === 'true'));
   const schemas = withLazy(
     {},
     {

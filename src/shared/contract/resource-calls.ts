@@ -8,8 +8,9 @@ import { importAnswer, importBody } from './import.ts';
 import { type AnyField } from './field/index.ts';
 import { extended, withLazy } from './lazy.ts';
 import { lookupCalls, servedLookups, treeNodeSchema } from './lookup.ts';
-import { columnsParameter, listQueryWith, type ListQuery, type ListQueryInput } from './list-query.ts';
+import { columnsParameter, listQueryWith, trueOrFalse, type ListQuery, type ListQueryInput } from './list-query.ts';
 import type { Access, Verb } from './permission.ts';
+import { moneyFields, moneyTotals } from './money-totals.ts';
 import { formatQuery, idParams, idsBody, itemsBody, treeBody, versionParams } from './resource-bodies.ts';
 import type {
   AnyResource,
@@ -56,6 +57,16 @@ export function resourceCalls<F extends Fields>({ declaration, schemas, access }
         query: schemas.query,
         data: z.array(schemas.record),
         answer: 'list',
+      }),
+    totals: () =>
+      defineCall({
+        ...common,
+        name: `${name}.totals`,
+        method: 'GET',
+        path: `${path}totals/`,
+        access: access('view'),
+        query: schemas.query,
+        data: moneyTotals,
       }),
     retrieve: () =>
       defineCall({
@@ -196,12 +207,14 @@ function bodyLimit(fields: readonly AnyField[]): number {
 
 /** The calls that a resource serves, by its declaration. */
 export function servedCalls(resource: AnyResource): Partial<ResourceCalls<Fields>> {
-  const { list, retrieve, read, tree, create, update, patch, destroy, multiDestroy, ...others } = resource.calls;
+  const { list, totals, retrieve, read, tree, create, update, patch, destroy, multiDestroy, ...others } =
+    resource.calls;
   const { versions, withdrawVersion, ...files } = others;
   const lookups = servedLookups(resource);
   const without = (verb: 'create' | 'destroy' | 'import' | 'export'): boolean => resource.without.includes(verb);
   return {
     list,
+    ...(moneyFields(resource.fields).length > 0 ? { totals } : {}),
     retrieve,
     read,
     ...(resource.tree ? { tree } : {}),
@@ -237,6 +250,8 @@ function exportQuerySchema(
           .map(([name]) => name),
         Object.values(fields).some(({ custom }) => custom),
       ),
+      // A csv has totals only if they are asked for: it is for programs.
+      ...(moneyFields(fields).length > 0 ? { with_totals: trueOrFalse() } : {}),
     }),
   ) as unknown as z.ZodType<ExportQuery, ExportQueryInput>;
 }

@@ -10,6 +10,7 @@ import type { importAnswer, importBody } from './import.ts';
 import type { Inheritance } from './inherits.ts';
 import type { AnyField, FormRule, PatchShape, ReadShape, WriteShape } from './field/index.ts';
 import type { LookupCalls, treeNodeSchema } from './lookup.ts';
+import type { moneyTotals } from './money-totals.ts';
 import type { ListQuery, ListQueryInput } from './list-query.ts';
 import type { ResourceName } from './permission.ts';
 import type { Namespace } from './languages.ts';
@@ -121,6 +122,8 @@ export type ResourceCreate<R extends { create: z.ZodType }> = z.input<R['create'
 
 export interface ResourceCalls<F extends Fields> extends ExportCalls<ExportQuery, ExportQueryInput>, LookupCalls {
   readonly list: Call<Nothing, z.ZodType<ListQuery, ListQueryInput>, z.ZodUndefined, z.ZodArray<RecordSchema<F>>>;
+  /** Of a resource with amounts (`currency` of its fields): their sums over all that a list's question finds. */
+  readonly totals: Call<Nothing, z.ZodType<ListQuery, ListQueryInput>, z.ZodUndefined, typeof moneyTotals>;
   readonly retrieve: Call<IdParams, Nothing, z.ZodUndefined, RecordSchema<F>>;
   readonly create: Call<Nothing, Nothing, CreateSchema<F>, RecordSchema<F>>;
   readonly update: Call<IdParams, Nothing, PatchSchema<F>, RecordSchema<F>>;

@@ -36,9 +36,9 @@ const widthOf = ({ valueType, options: { width = 160 } }: AnyField): number =>
 
 const wholeTypes: ReadonlySet<AnyField['valueType']> = new Set(['date', 'time', 'datetime']);
 
-/** A column's least width, as a share of the declared one: half a date, time, state or colour is useless. */
+/** A column's least width, as a share of the declared one: half a date, time, state, colour or amount is useless. */
 const narrowestOf = ({ kind, valueType, options }: AnyField): number =>
-  wholeTypes.has(valueType) || kind === 'color' || options.tones ? 1 : 0.75;
+  wholeTypes.has(valueType) || kind === 'color' || options.tones || options.currency ? 1 : 0.75;
 
 /**
  * The table's columns, from the fields of a resource or of anything else with fields.
@@ -66,7 +66,7 @@ export function useColumns<R extends { readonly [field: string]: unknown }>(
           // declared.
           width: `${widthOf(field)}fr`,
           minWidth: Math.round(widthOf(field) * narrowestOf(field)),
-          align: own ? 'start' : alignmentOf(field),
+          align: own && field.options.currency === undefined ? 'start' : alignmentOf(field),
           sortable: Boolean(field.options.sort),
           ...(resource.phoneFields.length === 0
             ? {}

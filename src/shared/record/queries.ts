@@ -12,6 +12,7 @@ import { useApplicationContext } from './application-context.tsx';
 export const resourceKeys = {
   all: (name: string) => [name] as const,
   list: (name: string, query: ListQueryInput) => [name, 'list', query] as const,
+  totals: (name: string, query: ListQueryInput) => [name, 'totals', query] as const,
   record: (name: string, id: number) => [name, 'record', id] as const,
   records: (name: string, ids: readonly number[]) => [name, 'records', ids] as const,
   tree: (name: string) => [name, 'tree'] as const,

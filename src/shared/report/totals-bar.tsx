@@ -1,5 +1,6 @@
 import { spreadName, type Report, type SpreadPart, type TotalValues } from '#shared/contract/index.ts';
 import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
+import { Totals } from '#shared/list/totals.tsx';
 import type { ReportWords } from './report-words.ts';
 
 interface TotalsBarProps {
@@ -15,34 +16,26 @@ interface TotalsBarProps {
 
 /** The figures of the whole question, under its table. */
 export function TotalsBar({ report, words, names, totals, spread = [] }: TotalsBarProps) {
-  const { t, language } = useTranslation('report');
+  const { language } = useTranslation('report');
   if (totals === undefined) return null;
+  if (totals === null) return <Totals>{null}</Totals>;
   return (
-    <div className="report-totals" role="group" aria-label={t('screen.totals')}>
-      <strong>{t('screen.totals')}</strong>
-      {totals === null ? (
-        <span className="report-totals-note">{t('screen.tooManyForTotals')}</span>
-      ) : (
-        <>
-          {Object.entries(report.totals).map(([key, { column }]) => {
-            const value = totals[key];
-            const isShown = column === undefined || names.includes(column);
-            return !isShown || value === null || value === undefined ? null : (
-              <span key={key} className="report-total">
-                {words.total(key, value)}
-              </span>
-            );
-          })}
-          {spread.map((part) => {
-            const value = totals[spreadName(report.spread ?? '', part.key)];
-            return typeof value === 'number' ? (
-              <span key={part.key} className="report-total">
-                {words.part(part)} {formatNumber(value, language)}
-              </span>
-            ) : null;
-          })}
-        </>
-      )}
-    </div>
+    <Totals>
+      {Object.entries(report.totals).map(([key, { column }]) => {
+        const value = totals[key];
+        const isShown = column === undefined || names.includes(column);
+        return !isShown || value === null || value === undefined ? null : (
+          <span key={key}>{words.total(key, value)}</span>
+        );
+      })}
+      {spread.map((part) => {
+        const value = totals[spreadName(report.spread ?? '', part.key)];
+        return typeof value === 'number' ? (
+          <span key={part.key}>
+            {words.part(part)} {formatNumber(value, language)}
+          </span>
+        ) : null;
+      })}
+    </Totals>
   );
 }

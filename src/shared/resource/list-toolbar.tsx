@@ -1,5 +1,5 @@
 import { contentOf } from '#shared/contract/export-content.ts';
-import type { AnyResource } from '#shared/contract/index.ts';
+import { moneyFields, type AnyResource } from '#shared/contract/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import {
   IconButton,
@@ -129,6 +129,7 @@ export function ListToolbar(props: ListToolbarProps) {
         {props.canExport ? (
           <ExportMenu
             look="icon"
+            hasTotals={moneyFields(resource.fields).length > 0}
             calls={resource.calls}
             title={words.title}
             query={toListQuery(view)}

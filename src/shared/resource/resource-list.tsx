@@ -12,7 +12,7 @@ import { useCellContext } from '#shared/list/use-cell-context.ts';
 import { DraftNote, FormDialog, ImportDialog, RecordPanel } from './dialogs.ts';
 import { takenValues, useNewFromAddress } from './use-new-from-address.ts';
 import { useForgetDraft } from './drafts/use-forget-draft.ts';
-import { ListFooter } from '#shared/list/list-footer.tsx';
+import { ListEnd } from './list-end.tsx';
 import { RecordsFailure, NoMatches } from './list-states.tsx';
 import { useMatching } from './matching/use-matching.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
@@ -219,9 +219,7 @@ export function ResourceList<R extends AnyResource>(given: ResourceListProps<R>)
           {props.bulkActions?.(selected, clearSelection)}
         </BulkBar>
       ) : null}
-      {!isTree && page.data ? (
-        <ListFooter view={view} page={page.data} sizeCeiling={resource.pageSizeCeiling} onChange={change} />
-      ) : null}
+      <ListEnd {...{ resource, words, view, names }} page={isTree ? undefined : page.data} onChange={change} />
       {actions.dialog}
       {matching.dialog}
       {panel ? (props.recordView?.(panel) ?? <RecordPanel {...panel} />) : null}

@@ -59,13 +59,13 @@ export const order = defineResource({
   readOnly: true,
   phoneFields: ['status', 'total'],
   fields: {
-    order_ref: text({ max: 30, search: true, sort: true, filter: true, column: 'shown', width: 170 }),
+    order_ref: text({ max: 30, search: true, sort: true, filter: true, column: 'shown', width: 190 }),
     type: choice(orderTypes, { filter: true, column: 'shown', width: 130 }),
     description: text({ max: 200, search: true, column: 'shown', width: 280 }),
     /** In the smallest unit of `currency`. */
-    total: integer({ sort: true, column: 'shown', width: 130 }),
+    total: integer({ currency: 'currency', sort: true, column: 'shown', width: 150 }),
     /** What was given back, in the smallest unit of `currency`. */
-    refunded: integer({ column: 'shown', width: 130 }),
+    refunded: integer({ currency: 'currency', column: 'shown', width: 150 }),
     currency: text({ max: 3, filter: true, column: 'hidden', width: 90 }),
     status: choice(orderStates, { filter: true, column: 'shown', width: 130, tones: orderTones }),
     create_time: datetime({ sort: true, filter: true, column: 'shown', width: 170 }),

@@ -42,15 +42,15 @@ export const paymentDifference = defineResource({
     /** What we keep: state and money. */
     kept_status: choice(paymentStates, { filter: true, column: 'hidden', width: 120 }),
     /** In the smallest unit of `currency`. */
-    amount: integer({ column: 'shown', width: 150 }),
+    amount: integer({ currency: 'currency', column: 'shown', width: 150 }),
     currency: text({ max: 3, filter: true, column: 'hidden', width: 90 }),
-    kept_refunded: integer({ column: 'hidden', width: 140 }),
+    kept_refunded: integer({ currency: 'currency', column: 'hidden', width: 140 }),
     /** What the provider says. */
     told_status: choice(toldStates, { filter: true, column: 'hidden', width: 140 }),
     /** In the smallest unit of `told_currency`. */
-    told_amount: integer({ column: 'shown', width: 150 }),
+    told_amount: integer({ currency: 'told_currency', column: 'shown', width: 150 }),
     told_currency: text({ max: 3, filter: true, column: 'hidden', width: 120 }),
-    told_refunded: integer({ column: 'hidden', width: 140 }),
+    told_refunded: integer({ currency: 'told_currency', column: 'hidden', width: 140 }),
     raw_status: text({ max: 100, column: 'hidden', width: 160 }),
     status: readOnly(choice(differenceStates, { filter: true, column: 'shown', width: 120, tones })),
     gateway: choice(paymentWays, { filter: true, column: 'hidden', width: 110 }),

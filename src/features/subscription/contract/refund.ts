@@ -47,7 +47,7 @@ export const vendorRefund = defineResource({
     reference: text({ max: 60, search: true, filter: true, column: 'shown', width: 200 }),
     company: reference('vendor.company', { filter: true, column: 'shown', width: 180 }),
     gateway: choice(paymentWays, { filter: true, column: 'shown', width: 110 }),
-    amount: integer({ column: 'shown', width: 120 }),
+    amount: integer({ currency: 'currency', column: 'shown', width: 150 }),
     currency: text({ max: 3, filter: true, column: 'hidden', width: 90 }),
     status: readOnly(choice(refundStates, { filter: true, column: 'shown', width: 140, tones })),
     /** Why it was asked for. */

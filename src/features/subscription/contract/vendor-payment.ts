@@ -50,19 +50,19 @@ export const vendorOrder = defineResource({
     compare: { permission: 'vendor.payment_difference.change', asks: false },
   },
   fields: {
-    order_ref: text({ max: 30, search: true, filter: true, column: 'shown', width: 160 }),
+    order_ref: text({ max: 30, search: true, filter: true, column: 'shown', width: 190 }),
     company: reference('vendor.company', { filter: true, column: 'shown', width: 180 }),
     type: choice(orderTypes, { filter: true, column: 'shown', width: 120 }),
     description: text({ max: 200, search: true, column: 'shown', width: 220 }),
     /** In the smallest unit of `currency`. */
-    total: integer({ column: 'shown', width: 120 }),
+    total: integer({ currency: 'currency', column: 'shown', width: 150 }),
     currency: text({ max: 3, filter: true, column: 'hidden', width: 90 }),
     status: readOnly(choice(orderStates, { filter: true, column: 'shown', width: 130, tones: orderTones })),
     create_time: datetime({ sort: true, filter: true, column: 'shown', width: 210 }),
     expires_at: datetime({ column: 'hidden', width: 210 }),
     paid_time: datetime({ filter: true, column: 'hidden', width: 210 }),
     /** In the smallest unit of `currency`. */
-    refunded: integer({ column: 'hidden', width: 120 }),
+    refunded: integer({ currency: 'currency', column: 'hidden', width: 150 }),
     period_start: date({ column: 'hidden', width: 130 }),
     /** The last day of the period. */
     period_end: date({ column: 'hidden', width: 130 }),
@@ -97,9 +97,9 @@ export const vendorTransaction = defineResource({
     reference: text({ max: 60, search: true, filter: true, column: 'shown', width: 220 }),
     company: reference('vendor.company', { filter: true, column: 'shown', width: 180 }),
     gateway: choice(paymentWays, { filter: true, column: 'shown', width: 110 }),
-    amount: integer({ column: 'shown', width: 120 }),
+    amount: integer({ currency: 'currency', column: 'shown', width: 150 }),
     /** What was given back, in the smallest unit of `currency`. */
-    refunded: integer({ column: 'shown', width: 120 }),
+    refunded: integer({ currency: 'currency', column: 'shown', width: 150 }),
     currency: text({ max: 3, filter: true, column: 'hidden', width: 90 }),
     status: readOnly(choice(paymentStates, { filter: true, column: 'shown', width: 120, tones })),
     raw_status: text({ max: 100, column: 'shown', width: 140 }),

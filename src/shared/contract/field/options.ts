@@ -30,6 +30,8 @@ export interface FieldOptions {
   readonly group?: string;
   /** Minutes that somebody sets, and nothing counts: read as `15 min`, not as `0:15`. */
   readonly isSpan?: boolean;
+  /** An amount in the smallest unit of its currency, which this field names: lists and their files total it by currency. */
+  readonly currency?: string;
   /** Not in the import template. */
   readonly noImport?: boolean;
   /** The generated form leaves it out: content of the screen's own asks for it (`FormMoreProps`). */

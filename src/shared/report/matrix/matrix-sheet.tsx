@@ -157,7 +157,7 @@ export default function MatrixSheet(props: MatrixSheetProps) {
           cell: (at) => {
             const isTime = at < layout.columns.length;
             const content = isTime ? timed(at) : figure(at);
-            const what = isTime ? name : t('screen.totals');
+            const what = isTime ? name : t('common:list.totals');
             return { text: `${what}, ${heads[at]?.text ?? ''}: ${content || '–'}`, content };
           },
         };

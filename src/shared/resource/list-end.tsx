@@ -1,0 +1,31 @@
+import { moneyFields, type AnyResource } from '#shared/contract/index.ts';
+import { ListFooter } from '#shared/list/list-footer.tsx';
+import type { ListView } from '#shared/list/list-view.ts';
+import type { Page } from '#shared/record/queries.ts';
+import type { ResourceWords } from '#shared/record/words.ts';
+import { lazily } from '#shared/ui/lazily.tsx';
+
+// Loads the totals, which few lists have.
+const MoneyTotals = /* @__PURE__ */ lazily(() => import('./money-totals.tsx').then((module) => module.MoneyTotals));
+
+interface ListEndProps {
+  readonly resource: AnyResource;
+  readonly words: ResourceWords;
+  readonly view: ListView;
+  readonly names: readonly string[];
+  /** Undefined of a tree, and before the first page has come. */
+  readonly page: Page | undefined;
+  readonly onChange: (part: Partial<Pick<ListView, 'page' | 'pageSize'>>) => void;
+}
+
+/** What is below a list: its totals, if it has amounts, and the way to other pages. */
+export function ListEnd({ page, ...list }: ListEndProps) {
+  if (!page) return null;
+  const hasTotals = page.rows.length > 0 && moneyFields(list.resource.fields).length > 0;
+  return (
+    <>
+      {hasTotals ? <MoneyTotals {...list} /> : null}
+      <ListFooter view={list.view} page={page} sizeCeiling={list.resource.pageSizeCeiling} onChange={list.onChange} />
+    </>
+  );
+}
