@@ -44,7 +44,8 @@ const bytesOf = async (blob: Promise<{ readonly blob: Blob }>) => new Uint8Array
 
 describe('the totals of a list with amounts', () => {
   it('are those of all that its conditions find, each currency by itself', async () => {
-    const totals = async (query: object) => dataOf(await vendor().callEndpoint(vendorOrder.calls.totals, { query }));
+    const totals = async (query: Record<string, string | number>) =>
+      dataOf(await vendor().callEndpoint(vendorOrder.calls.totals, { query }));
     const [aed, jpy, kwd, usd] = [
       { currency: 'AED', amounts: { total: 1_800_000_000_001, refunded: 0 } },
       { currency: 'JPY', amounts: { total: 700, refunded: 0 } },
@@ -99,7 +100,7 @@ describe('the totals of a list with amounts', () => {
   });
 
   it('end a csv only if they are asked for: programs add up by themselves', async () => {
-    const lines = async (more: object) => {
+    const lines = async (more: Record<string, string>) => {
       const query = { format: 'csv', columns: ['order_ref', 'total'], language: 'en', ...more };
       return readCsv(await bytesOf(admin().downloadEndpoint(order.calls.export, { query })));
     };

@@ -9,11 +9,13 @@ export interface PdfLayout {
   readonly pageWidth: number;
   readonly pageHeight: number;
   readonly fontSize: number;
+  /** Beside the text of a cell. */
+  readonly padding: number;
   /** Width of each column, padding included; together they fill the page. */
   readonly widths: readonly number[];
 }
 
-export const cellPadding = 4;
+const cellPadding = 4;
 const smallestFont = 5.5;
 /** The most width of a text column before it wraps. */
 const widestText = 170;
@@ -25,33 +27,41 @@ interface LayoutTools {
   readonly page: PdfPage;
 }
 
-/** Column widths without wrapping, in points at the normal size. */
-function naturalWidths(
-  columns: readonly TableColumn[],
-  sample: readonly TableRow[],
-  { words, typesetter, page }: LayoutTools,
-): number[] {
+/** What a column needs at the normal size, padding included: to be read at all, and to look as it should. */
+interface Room {
+  /** Values break between words only; headings may break anywhere. */
+  readonly least: number;
+  /** Both break between words only. */
+  readonly wrapped: number;
+  /** Values in one line, headings broken between words only. */
+  readonly natural: number;
+}
+
+function roomOf(columns: readonly TableColumn[], sample: readonly TableRow[], tools: LayoutTools): Room[] {
+  const { words, typesetter, page } = tools;
   const fontSize = typeSizes[page.textSize];
   const em = fontSize / 1000;
+  const widthOf = (text: string, weight: 'regular' | 'bold'): number =>
+    typesetter.shape(text, weight, typesetter.baseOf(text)).width * em;
+  const longestWord = (text: string, weight: 'regular' | 'bold'): number =>
+    Math.max(0, ...text.split(' ').map((word) => widthOf(word, weight)));
+  const padded = (width: number): number => Math.max(Math.min(width, widestText) + 2 * cellPadding + 1, narrowest);
   return columns.map((column) => {
-    if (column.width !== undefined) return column.width * fontSize * 0.56 + 2 * cellPadding;
-    // A heading may wrap between words, but not inside one.
-    const headings = column.title
-      .split(' ')
-      .map((word) => typesetter.shape(word, 'bold', typesetter.baseOf(word)).width);
-    let widest = Math.max(0, ...headings);
+    const own = column.width === undefined ? undefined : column.width * fontSize * 0.56 + 2 * cellPadding;
+    if (own !== undefined) return { least: own, wrapped: own, natural: own };
+    const heading = longestWord(column.title, 'bold');
+    let [least, widest] = [0, heading];
     for (const row of sample) {
       if (row.kind === 'heading') continue;
       const { text } = cellText(column, row.values[column.key], words);
-      if (text.length > 200) widest = Math.max(widest, widestText / em);
       // A bold total is slightly wider than the values above it.
-      else
-        widest = Math.max(
-          widest,
-          typesetter.shape(text, row.kind === 'data' ? 'regular' : 'bold', typesetter.baseOf(text)).width,
-        );
+      const weight = row.kind === 'data' ? 'regular' : 'bold';
+      const isLong = text.length > 200;
+      const width = isLong ? widestText : widthOf(text, weight);
+      widest = Math.max(widest, width);
+      least = Math.max(least, column.kind === 'text' && !isLong ? longestWord(text, weight) : width);
     }
-    return Math.max(Math.min(widest * em, widestText) + 2 * cellPadding + 1, narrowest);
+    return { least: padded(least), wrapped: padded(Math.max(least, heading)), natural: padded(widest) };
   });
 }
 
@@ -60,35 +70,54 @@ function sum(values: readonly number[]): number {
 }
 
 /**
- * Portrait if everything fits, else landscape, unless the page setting decides; then smaller type; then narrower text
- * columns with wrapped cells; then narrower columns of all kinds. Spare room goes to the text columns.
+ * Portrait if everything fits, else landscape, unless the page setting decides; then smaller type; then texts in several
+ * lines; then headings broken anywhere; only then values. Spare room goes to the text columns.
  */
 export function layOut(columns: readonly TableColumn[], sample: readonly TableRow[], tools: LayoutTools): PdfLayout {
   const { margin, orientation, paper, textSize } = tools.page;
   const fontSize = typeSizes[textSize];
   const sheet = sheets[paper];
-  const natural = naturalWidths(columns, sample, tools);
-  const landscape = orientation === 'auto' ? sum(natural) > sheet.short - 2 * margin : orientation === 'landscape';
+  const rooms = roomOf(columns, sample, tools);
+  const wanted = sum(rooms.map(({ natural }) => natural));
+  const landscape = orientation === 'auto' ? wanted > sheet.short - 2 * margin : orientation === 'landscape';
   const pageWidth = landscape ? sheet.long : sheet.short;
   const room = pageWidth - 2 * margin;
-  const scale = Math.max(Math.min(1, room / sum(natural)), smallestFont / fontSize);
-  const widths = natural.map((width) => width * scale);
-  const isText = columns.map((column) => column.kind === 'text');
-  const sumOf = (text: boolean): number => sum(widths.filter((_, index) => isText[index] === text));
-  const flexible = sumOf(true);
-  const fixed = sumOf(false);
-  const least = columns.length === 0 ? 0 : narrowest * isText.filter(Boolean).length;
-  let stretch: (width: number, index: number) => number;
-  if (flexible > 0 && room - fixed >= Math.min(flexible, least)) {
-    stretch = (width, index) => (isText[index] === true ? (width * (room - fixed)) / flexible : width);
-  } else {
-    stretch = (width) => (width * room) / (flexible + fixed);
-  }
+  const scale = Math.max(Math.min(1, room / wanted), smallestFont / fontSize);
+  const least = rooms.map((each) => each.least * scale);
+  const wrapped = rooms.map((each) => each.wrapped * scale);
+  const natural = rooms.map((each) => each.natural * scale);
   return {
     landscape,
     pageWidth,
     pageHeight: landscape ? sheet.short : sheet.long,
     fontSize: fontSize * scale,
-    widths: widths.map(stretch),
+    padding: cellPadding * scale,
+    widths:
+      sum(natural) > room + 0.01
+        ? sum(wrapped) > room
+          ? squeezed(least, wrapped, room)
+          : squeezed(wrapped, natural, room)
+        : stretched(
+            natural,
+            columns.map(({ kind }) => kind === 'text'),
+            room,
+          ),
   };
+}
+
+/** Widths that fit: each column gives of what it wants beyond what it needs; if even that is too much, all give alike. */
+function squeezed(least: readonly number[], natural: readonly number[], room: number): number[] {
+  const needed = sum(least);
+  if (needed >= room) return least.map((width) => (width * room) / needed);
+  const share = (room - needed) / (sum(natural) - needed);
+  return least.map((width, index) => width + ((natural[index] ?? width) - width) * share);
+}
+
+/** Widths that fill the page: text columns take the spare room, or all columns if none is of text. */
+function stretched(natural: readonly number[], isText: readonly boolean[], room: number): number[] {
+  const texts = sum(natural.filter((_, index) => isText[index]));
+  const others = sum(natural) - texts;
+  return natural.map((width, index) =>
+    texts === 0 ? (width * room) / others : isText[index] ? (width * (room - others)) / texts : width,
+  );
 }

@@ -5,7 +5,7 @@ import { createZoneClock } from './local-time.ts';
 import * as canvas from './pdf-canvas.ts';
 import { createFontSet, type Weight } from './pdf-fonts.ts';
 import { createFrame } from './pdf-frame.ts';
-import { cellPadding, layOut, type PdfLayout } from './pdf-layout.ts';
+import { layOut, type PdfLayout } from './pdf-layout.ts';
 import { plainPage } from './pdf-page.ts';
 import { drawSheet } from './pdf-sheet.ts';
 import { createTypesetter, type Typesetter } from './pdf-text.ts';
@@ -15,6 +15,8 @@ import { sampleRows } from './row-sample.ts';
 import { columnAlign, type TableRow, type TableToWrite } from './table.ts';
 
 const mostLines = 4;
+/** A heading is read whole, however narrow its column is. */
+const mostHeadLines = 12;
 /** Baseline below the top of a line, and line height, relative to the type size. */
 const ascent = 0.98;
 const lineHeight = 1.42;
@@ -82,7 +84,7 @@ function createPages(
   layout: PdfLayout,
 ): Pages {
   const { columns, direction } = table;
-  const { pageWidth, fontSize, widths } = layout;
+  const { pageWidth, fontSize, padding, widths } = layout;
   const page = table.page ?? plainPage;
   const { margin } = page;
   const room = pageWidth - 2 * margin;
@@ -140,10 +142,15 @@ function createPages(
     const boxes = columns.map((column, index) => {
       const width = cellWidth(texts, index, kind);
       return {
-        left: leftOf(starts[index] ?? 0, width) + cellPadding,
-        width: width - 2 * cellPadding,
+        left: leftOf(starts[index] ?? 0, width) + padding,
+        width: width - 2 * padding,
         align: index === 0 && kind !== 'data' && kind !== 'header' ? ('start' as const) : columnAlign(column),
-        lines: typesetter.wrap(texts[index] ?? '', weight, ((width - 2 * cellPadding) * 1000) / fontSize, mostLines),
+        lines: typesetter.wrap(
+          texts[index] ?? '',
+          weight,
+          ((width - 2 * padding) * 1000) / fontSize,
+          kind === 'header' ? mostHeadLines : mostLines,
+        ),
       };
     });
     const height = Math.max(1, ...boxes.map(({ lines }) => lines.length)) * lineStep + 2 * rowPadding;

@@ -5,6 +5,7 @@ import { builtKey, useTranslation } from '#shared/i18n/index.ts';
 import type { FormMoreProps } from '#shared/form/form-more.tsx';
 import { callQuery } from '#shared/query/index.ts';
 import { CourseAhead } from '#shared/resource/approvals/course-ahead.tsx';
+import { PreviewFailure } from '#shared/resource/preview-failure.tsx';
 import { useApplicationContext } from '#shared/resource/index.ts';
 import {
   encashmentApprovals,
@@ -29,6 +30,7 @@ export function EncashmentForOthers({ id, values }: FormMoreProps) {
     ...callQuery(client, previewEncashment, { body: body ?? { employee: 1, incident_type: 1 } }),
     enabled: body !== undefined,
   });
+  if (body && query.isError) return <PreviewFailure of={query} />;
   return <Preview found={body && query.data?.data} isComplete={body !== undefined} />;
 }
 
@@ -40,6 +42,7 @@ export function OwnEncashment(form: FormMoreProps) {
     ...callQuery(client, previewOwnEncashment, { body: body ?? { incident_type: 1 } }),
     enabled: body !== undefined,
   });
+  if (body && query.isError) return <PreviewFailure of={query} />;
   const found = body && query.data?.data;
   const wanted = body?.amount ?? null;
   return (

@@ -6,6 +6,7 @@ import { builtKey, formatDay, formatList } from '#shared/i18n/index.ts';
 import type { FormMoreProps } from '#shared/form/form-more.tsx';
 import { callQuery } from '#shared/query/index.ts';
 import { CourseAhead } from '#shared/resource/approvals/course-ahead.tsx';
+import { PreviewFailure } from '#shared/resource/preview-failure.tsx';
 import { useApplicationContext } from '#shared/resource/index.ts';
 import { leaveApprovals } from '../contract/leave.ts';
 import { previewLeave, previewOwnLeave, type LeavePreview } from '../contract/preview.ts';
@@ -25,6 +26,7 @@ export function PreviewForOthers({ id, values }: FormMoreProps) {
     ...callQuery(client, previewLeave, { body: body ?? { employee: 1, incident_type: 1, start_date: '2000-01-01' } }),
     enabled: body !== undefined,
   });
+  if (body && query.isError) return <PreviewFailure of={query} />;
   return <Preview found={body && query.data?.data} isComplete={body !== undefined} values={values} />;
 }
 
@@ -36,6 +38,7 @@ export function OwnPreview(form: FormMoreProps) {
     ...callQuery(client, previewOwnLeave, { body: body ?? { incident_type: 1, start_date: '2000-01-01' } }),
     enabled: body !== undefined,
   });
+  if (body && query.isError) return <PreviewFailure of={query} />;
   const found = body && query.data?.data;
   return (
     <>

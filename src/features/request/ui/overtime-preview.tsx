@@ -5,6 +5,7 @@ import { formatDuration, useTranslation } from '#shared/i18n/index.ts';
 import type { FormMoreProps } from '#shared/form/form-more.tsx';
 import { callQuery } from '#shared/query/index.ts';
 import { CourseAhead } from '#shared/resource/approvals/course-ahead.tsx';
+import { PreviewFailure } from '#shared/resource/preview-failure.tsx';
 import { useApplicationContext } from '#shared/resource/index.ts';
 import { overtimeApprovals } from '../contract/overtime.ts';
 import { TimeOffChoice } from './time-off-choice.tsx';
@@ -27,6 +28,7 @@ export function OvertimeForOthers(form: FormMoreProps) {
     enabled: body !== undefined,
     meta,
   });
+  if (body && query.isError) return <PreviewFailure of={query} />;
   const found = body && query.data?.data;
   return (
     <>
@@ -45,6 +47,7 @@ export function OwnOvertimeLimits(form: FormMoreProps) {
     enabled: body !== undefined,
     meta,
   });
+  if (body && query.isError) return <PreviewFailure of={query} />;
   const found = body && query.data?.data;
   const minutes = found?.minutes ?? null;
   return (

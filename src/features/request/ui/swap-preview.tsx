@@ -5,6 +5,7 @@ import { builtKey, formatDay, useTranslation } from '#shared/i18n/index.ts';
 import type { FormMoreProps } from '#shared/form/form-more.tsx';
 import { callQuery } from '#shared/query/index.ts';
 import { CourseAhead } from '#shared/resource/approvals/course-ahead.tsx';
+import { PreviewFailure } from '#shared/resource/preview-failure.tsx';
 import { useApplicationContext } from '#shared/resource/index.ts';
 import { swapApprovals } from '../contract.ts';
 import { previewOwnSwap, previewSwap, type SwapPreview } from '../contract/swap-preview.ts';
@@ -33,6 +34,7 @@ export function SwapForOthers({ id, values }: FormMoreProps) {
     ...callQuery(client, previewSwap, { body: body ?? { employee: 1 } }),
     enabled: body !== undefined,
   });
+  if (body && query.isError) return <PreviewFailure of={query} />;
   return body && query.data ? <Verdict found={query.data.data} /> : null;
 }
 
@@ -41,6 +43,7 @@ export function OwnSwap(form: FormMoreProps) {
   const { client } = useApplicationContext();
   const body = ownSchema.safeParse({ ...form.values, id: form.id }).data ?? {};
   const query = useQuery(callQuery(client, previewOwnSwap, { body }));
+  if (query.isError) return <PreviewFailure of={query} />;
   const found = query.data?.data;
   if (!found) return null;
   return (

@@ -4,6 +4,7 @@ import { formatDay, formatDuration, formatList, useTranslation } from '#shared/i
 import type { FormMoreProps } from '#shared/form/form-more.tsx';
 import { callQuery } from '#shared/query/index.ts';
 import { CourseAhead } from '#shared/resource/approvals/course-ahead.tsx';
+import { PreviewFailure } from '#shared/resource/preview-failure.tsx';
 import { useApplicationContext } from '#shared/resource/index.ts';
 import { previewOwnTraining, previewTraining, trainingApprovals, type CountedTraining } from '../contract/training.ts';
 
@@ -21,6 +22,7 @@ export function TrainingForOthers({ values }: FormMoreProps) {
     ...callQuery(client, previewTraining, { body: body ?? { employee: 1, start_date: someDay } }),
     enabled: body !== undefined,
   });
+  if (body && query.isError) return <PreviewFailure of={query} />;
   return <Counted found={body && query.data?.data} isComplete={body !== undefined} />;
 }
 
@@ -32,6 +34,7 @@ export function OwnTraining(form: FormMoreProps) {
     ...callQuery(client, previewOwnTraining, { body: body ?? { start_date: someDay } }),
     enabled: body !== undefined,
   });
+  if (body && query.isError) return <PreviewFailure of={query} />;
   const found = body && query.data?.data;
   const minutes = found?.minutes ?? null;
   return (

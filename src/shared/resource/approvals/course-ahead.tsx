@@ -7,6 +7,7 @@ import { useTranslation } from '#shared/i18n/index.ts';
 import { callQuery } from '#shared/query/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { Select } from '#shared/ui/index.ts';
+import { PreviewFailure } from '../preview-failure.tsx';
 import { CourseSteps } from './course-timeline.tsx';
 
 interface CourseAheadProps {
@@ -29,6 +30,7 @@ export function CourseAhead({ of, by = nothing, form }: CourseAheadProps) {
     // The steps stay in sight while the choice changes.
     placeholderData: keepPreviousData,
   });
+  if (ahead.isError) return <PreviewFailure of={ahead} />;
   if (!ahead.data) return null;
   const steps = ahead.data.data;
   const choice = steps.find((step) => step.choice.length > 0);
