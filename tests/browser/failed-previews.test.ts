@@ -3,7 +3,7 @@ import { previewOwnLeave } from '#features/leave/contract.ts';
 import { previewOwnOvertime, previewOwnTraining } from '#features/request/contract.ts';
 import { newRecordPath } from '#shared/routing/record-path.ts';
 import { word } from '#tests/support/words.ts';
-import { useSite } from './harness/index.ts';
+import { offered, useSite } from './harness/index.ts';
 
 describe('what a request would come to, where that cannot be asked', () => {
   const site = useSite();
@@ -12,11 +12,7 @@ describe('what a request would come to, where that cannot be asked', () => {
     {
       kind: 'leave',
       call: previewOwnLeave,
-      address: newRecordPath('/personal/request/leave', {
-        incident_type: '1',
-        start_date: '2027-03-03',
-        end_date: '2027-03-04',
-      }),
+      address: newRecordPath('/personal/request/leave', { start_date: '2027-03-03' }),
     },
     {
       kind: 'overtime',
@@ -28,11 +24,15 @@ describe('what a request would come to, where that cannot be asked', () => {
       call: previewOwnTraining,
       address: newRecordPath('/personal/request/training', { start_date: '2027-03-03' }),
     },
-  ])('is said to have failed, and asked again: $kind', async ({ call, address }) => {
+  ])('is said to have failed, and asked again: $kind', async ({ kind, call, address }) => {
     const page = await site.open('/', { as: await site.signIn('employee'), expected: [/500/] });
     const pattern = new RegExp(`${call.path.replaceAll('/', String.raw`\/`)}(\\?|$)`);
     await page.route(pattern, (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto(new URL(address, page.url()).href);
+    if (kind === 'leave') {
+      await page.getByRole('button', { name: new RegExp(`^${word('att:leave.field.incident_type')}`) }).click();
+      await offered(page).first().click();
+    }
     const failure = page.getByRole('alert').filter({ hasText: word('common:lookup.failed') });
     await failure.waitFor();
     await page.unroute(pattern);
