@@ -3,12 +3,13 @@ import { bulkResultSchema } from './bulk-result.ts';
 import { servesScoped } from './audience.ts';
 import { defineCall } from './call.ts';
 import { recordVersionSchema } from './dated.ts';
-import { exportCalls, exportFormats, type ExportQuery, type ExportQueryInput } from './export.ts';
+import { exportCalls } from './export.ts';
+import { exportQuerySchema } from './list-export-query.ts';
 import { importAnswer, importBody } from './import.ts';
 import { type AnyField } from './field/index.ts';
 import { extended, withLazy } from './lazy.ts';
 import { lookupCalls, servedLookups, treeNodeSchema } from './lookup.ts';
-import { columnsParameter, listQueryWith, trueOrFalse, type ListQuery, type ListQueryInput } from './list-query.ts';
+import type { ListQuery, ListQueryInput } from './list-query.ts';
 import type { Access, Verb } from './permission.ts';
 import { moneyFields, moneyTotals } from './money-totals.ts';
 import { formatQuery, idParams, idsBody, itemsBody, treeBody, versionParams } from './resource-bodies.ts';
@@ -232,26 +233,4 @@ export function servedCalls(resource: AnyResource): Partial<ResourceCalls<Fields
       ? {}
       : { import: files.import, importTemplate: files.importTemplate }),
   };
-}
-
-/** An export takes the list's own question and the columns to write, so that it equals the screen. */
-function exportQuerySchema(
-  list: z.ZodType<ListQuery, ListQueryInput>,
-  fields: Fields,
-): z.ZodType<ExportQuery, ExportQueryInput> {
-  return listQueryWith(
-    list,
-    z.object({
-      format: z.enum(exportFormats).default('xlsx'),
-      language: z.string().max(10).optional(),
-      columns: columnsParameter(
-        Object.entries(fields)
-          .filter(([, field]) => field.options.column !== undefined)
-          .map(([name]) => name),
-        Object.values(fields).some(({ custom }) => custom),
-      ),
-      // A csv has totals only if they are asked for: it is for programs.
-      ...(moneyFields(fields).length > 0 ? { with_totals: trueOrFalse() } : {}),
-    }),
-  ) as unknown as z.ZodType<ExportQuery, ExportQueryInput>;
 }
