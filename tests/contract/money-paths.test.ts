@@ -123,7 +123,7 @@ describe('the paths of money', () => {
       ...Array.from({ length: 14 }, (_, at) => connect(client, `FIFTY${String(at).padStart(4, '0')}`)),
     ]);
     expect(outcomes).toHaveLength(50);
-    const said = outcomes.slice(0, 12).map((each) => (each.status === 'fulfilled' ? each.value : each.reason));
+    const said = outcomes.slice(0, 12).map((each) => (each.status === 'fulfilled' ? each.value : String(each.reason)));
     expect(said.toSorted()).toEqual([...Array.from({ length: 11 }, () => 'ORDER_PAID'), 'PAID']);
     expect(await sql('select status, error from payments where "order" = $1', [id])).toEqual([
       { status: 'paid', error: '' },
