@@ -124,7 +124,10 @@ describe('the paths of money', () => {
     ]);
     expect(outcomes).toHaveLength(50);
     const said = outcomes.slice(0, 12).map((each) => (each.status === 'fulfilled' ? each.value : String(each.reason)));
-    expect(said.toSorted()).toEqual([...Array.from({ length: 11 }, () => 'ORDER_PAID'), 'PAID']);
+    expect(Object.groupBy(said, (each) => each)).toMatchObject({
+      PAID: ['PAID'],
+      ORDER_PAID: Array.from({ length: 11 }, () => 'ORDER_PAID'),
+    });
     expect(await sql('select status, error from payments where "order" = $1', [id])).toEqual([
       { status: 'paid', error: '' },
     ]);
