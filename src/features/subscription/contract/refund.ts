@@ -44,14 +44,14 @@ export const vendorRefund = defineResource({
     reject: { permission: 'vendor.transaction.refund', from: ['unknown'], isDanger: true, fields: reason },
   },
   fields: {
-    reference: text({ max: 60, search: true, filter: true, column: 'shown', width: 200 }),
+    reference: text({ max: 60, search: true, filter: true, column: 'shown', width: 140 }),
     company: reference('vendor.company', { filter: true, column: 'shown', width: 180 }),
     gateway: choice(paymentWays, { filter: true, column: 'shown', width: 110 }),
-    amount: integer({ currency: 'currency', column: 'shown', width: 150 }),
+    amount: integer({ currency: 'currency', column: 'shown', width: 140 }),
     currency: text({ max: 3, filter: true, column: 'hidden', width: 90 }),
     status: readOnly(choice(refundStates, { filter: true, column: 'shown', width: 140, tones })),
     /** Why it was asked for. */
-    given_reason: text({ max: 200, search: true, column: 'shown', width: 220 }),
+    given_reason: text({ max: 200, search: true, column: 'shown', width: 180 }),
     credit_note_no: text({ max: 20, search: true, filter: true, column: 'shown', width: 150 }),
     raw_status: text({ max: 100, column: 'hidden', width: 160 }),
     request_time: datetime({ filter: true, column: 'shown', width: 210 }),

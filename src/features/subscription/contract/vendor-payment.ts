@@ -102,7 +102,7 @@ export const vendorTransaction = defineResource({
     refunded: integer({ currency: 'currency', column: 'shown', width: 150 }),
     currency: text({ max: 3, filter: true, column: 'hidden', width: 90 }),
     status: readOnly(choice(paymentStates, { filter: true, column: 'shown', width: 120, tones })),
-    raw_status: text({ max: 100, column: 'shown', width: 140 }),
+    raw_status: text({ max: 100, column: 'hidden', width: 140 }),
     request_time: datetime({ filter: true, column: 'shown', width: 210 }),
     response_time: datetime({ column: 'hidden', width: 210 }),
     error: text({ max: 100, filter: true, column: 'hidden', width: 120 }),
