@@ -44,8 +44,8 @@ export const vendorRefund = defineResource({
     reject: { permission: 'vendor.transaction.refund', from: ['unknown'], isDanger: true, fields: reason },
   },
   fields: {
-    reference: text({ max: 60, search: true, filter: true, column: 'shown', width: 140 }),
-    company: reference('vendor.company', { filter: true, column: 'shown', width: 180 }),
+    reference: text({ max: 60, search: true, filter: true, column: 'shown', width: 180 }),
+    company: reference('vendor.company', { filter: true, column: 'shown', width: 140 }),
     gateway: choice(paymentWays, { filter: true, column: 'shown', width: 110 }),
     amount: integer({ currency: 'currency', column: 'shown', width: 140 }),
     currency: text({ max: 3, filter: true, column: 'hidden', width: 90 }),
