@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { biotimeDump } from '#tests/support/former-dump.ts';
+import { biotimeDump, copied } from '#tests/support/former-dump.ts';
 import { word } from '#tests/support/words.ts';
 import { isReady, useSite } from './harness/index.ts';
 
@@ -20,14 +20,34 @@ describe('the database of a former system', () => {
       punches: [{ code: 'ZZ901', time: '2024-05-06 08:13:14' }],
       departments: [[11, 'ZZD', 'Moved department', null]],
       serial: 'ZZSERIAL1',
+      plans: [
+        copied(
+          'att_timeinterval',
+          ['id', 'alias', 'use_mode', 'in_time', 'duration'],
+          [[1, 'ZZ day', 0, '08:30:00', 540]],
+        ),
+        copied('att_attshift', ['id', 'alias', 'cycle_unit', 'shift_cycle'], [[1, 'ZZ week', 1, 1]]),
+        copied(
+          'att_shiftdetail',
+          ['id', 'day_index', 'shift_id', 'time_interval_id'],
+          [1, 2, 3].map((index) => [index, index, 1, 1]),
+        ),
+        copied(
+          'att_attschedule',
+          ['id', 'start_date', 'end_date', 'employee_id', 'shift_id'],
+          [[1, '2024-05-01', '2099-12-31', 100, 1]],
+        ),
+        copied('att_overtime', ['id'], [[1]]),
+      ],
     });
     await dialog
       .getByLabel(word('common:import.choose'))
       .setInputFiles({ name: 'former.sql', mimeType: 'application/sql', buffer: Buffer.from(dump) });
-    const kindLabel = (kind: 'people' | 'terminals', number: string): string =>
+    const kindLabel = (kind: 'people' | 'terminals' | 'shifts', number: string): string =>
       word('sys:moveIn.dialog.kind', { kind: word(`sys:moveIn.kind.${kind}`), number });
     await dialog.getByText(kindLabel('people', '2')).waitFor();
-    await dialog.getByText(word('sys:moveIn.left.shifts')).waitFor();
+    await dialog.getByText(kindLabel('shifts', '1')).waitFor();
+    await dialog.getByText(word('sys:moveIn.left.overtime')).waitFor();
     await dialog.getByText(kindLabel('terminals', '1')).click();
     await dialog.getByRole('button', { name: word('sys:moveIn.dialog.check') }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -69,6 +89,10 @@ describe('the database of a former system', () => {
     };
     await list('/team/employee?search=Moved');
     await page.getByRole('row').filter({ hasText: 'ZZ901' }).filter({ hasText: 'Moved department' }).waitFor();
+    await list('/att/employee-schedule?search=ZZ901');
+    await page.getByRole('row').filter({ hasText: 'ZZ week' }).waitFor();
+    await list('/att/shift?search=ZZ');
+    await page.getByRole('row').filter({ hasText: 'ZZ week' }).filter({ hasText: 'ZZ day' }).waitFor();
     await list('/device/transaction?emp_code=ZZ901');
     await page.getByRole('row').filter({ hasText: 'Gate ZZSERIAL1' }).waitFor();
     await list('/system/move-in');

@@ -108,10 +108,15 @@ describe('moving in', () => {
         { kind: 'areas', rows: 1 },
         { kind: 'people', rows: 8 },
         { kind: 'terminals', rows: 1 },
+        { kind: 'holidays', rows: 0 },
+        { kind: 'breakTimes', rows: 0 },
+        { kind: 'timetables', rows: 0 },
+        { kind: 'shifts', rows: 0 },
+        { kind: 'departmentSchedules', rows: 0 },
+        { kind: 'schedules', rows: 0 },
         { kind: 'punches', rows: 9 },
       ],
       left: [
-        { what: 'shifts', table: '', rows: 2 },
         { what: null, table: 'django_migrations', rows: 1 },
       ],
     });

@@ -43,11 +43,14 @@ export function biotimeDump({
     [15, 'C2', 'Back', 14],
   ],
   serial = 'MVIN0001',
+  plans = [],
 }: {
   readonly people: readonly DumpedPerson[];
   readonly punches: readonly DumpedPunch[];
   readonly departments?: readonly (readonly (string | number | null)[])[];
   readonly serial?: string;
+  /** Tables with which it plans. */
+  readonly plans?: readonly string[];
 }): string {
   const resigned = people.flatMap(({ resigned: day }, at) => (day === undefined ? [] : [[at + 1, 100 + at, day, 1]]));
   return [
@@ -105,14 +108,7 @@ export function biotimeDump({
       ['id', 'sn', 'alias', 'ip_address', 'area_id'],
       [[1, serial, `Gate ${serial}`, '10.0.0.9', 31]],
     ),
-    copied(
-      'att_attshift',
-      ['id', 'alias'],
-      [
-        [1, 'Early'],
-        [2, 'Late'],
-      ],
-    ),
+    ...plans,
     copied('django_migrations', ['id', 'app'], [[1, 'att']]),
     copied(
       'iclock_transaction',

@@ -56,7 +56,7 @@ export { daySituations } from './server/days/situations.ts';
 export { lockedDate } from './server/lock/locked-dates.ts';
 export { markDays } from './server/days/marks.ts';
 export { ownWaitingIn, waitingIn } from './server/days/waiting.ts';
-export { shifts, timetables } from './server/tables.ts';
+export { breakTimes, shiftDays, shifts, timetables } from './server/tables.ts';
 export { departmentSchedules, employeeSchedules, temporarySchedules } from './server/schedule/tables.ts';
 export { capByDepartment, overtimeCapsOn, type OvertimeCaps } from './server/rule/overtime-caps.ts';
 export { globalRules } from './server/rule/tables.ts';

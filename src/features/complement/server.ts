@@ -12,7 +12,7 @@ export { holidayServer, trainingTypeServer, workCodeServer };
 export { eventsOf } from './server/events/read.ts';
 export { readHolidays, type ScopedHoliday } from './server/read-holidays.ts';
 export { spansOfHoliday } from './server/holiday-spans.ts';
-export { trainingTypes, workCodes } from './server/tables.ts';
+export { holidays, trainingTypes, workCodes } from './server/tables.ts';
 
 export const complementSlice: ServerSlice = {
   name: 'complement',

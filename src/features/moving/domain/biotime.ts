@@ -1,22 +1,10 @@
-import {
-  cardOf,
-  dateOf,
-  genderOf,
-  keyOf,
-  parentsFirst,
-  textOf,
-  type FormerNode,
-  type FormerPerson,
-  type FormerReader,
-  type LeftKind,
-} from './former.ts';
+import { parentsFirst, type FormerNode, type FormerPerson, type FormerReader, type LeftKind } from './former.ts';
+import { cardOf, dateOf, genderOf, keyOf, textOf } from './row-values.ts';
+import { biotimeTables, biotimeTimes } from './biotime-times.ts';
 import type { FormerRow } from './sql-dump.ts';
 
 const left: readonly (readonly [RegExp, LeftKind])[] = [
-  [/^att_(?:timeinterval|breaktime)/, 'timetables'],
-  [/^att_(?:attshift|shiftdetail)/, 'shifts'],
-  [/^att_(?:attschedule|tempschedule|departmentschedule|groupschedule)/, 'schedules'],
-  [/^att_holiday/, 'holidays'],
+  [/^att_(?:temp|temporary|group|change)schedule/, 'schedules'],
   [/^att_(?:leave|leavecategory|paycode)/, 'leave'],
   [/^att_overtime/, 'overtime'],
   [/^att_manuallog/, 'manualPunches'],
@@ -56,6 +44,7 @@ export const biotime: FormerReader = {
     'personnel_employee_area',
     'personnel_resign',
     'iclock_terminal',
+    ...biotimeTables,
   ],
   leftOf: (table) => left.find(([pattern]) => pattern.test(table))?.[1] ?? null,
   map: (rows) => {
@@ -91,6 +80,10 @@ export const biotime: FormerReader = {
         alias: textOf(row, 'alias') || textOf(row, 'sn'),
         area: keyOf(row, 'area_id'),
       })),
+      ...biotimeTimes(
+        rows,
+        new Map(rows('personnel_employee').map((row) => [textOf(row, 'id'), textOf(row, 'emp_code')])),
+      ),
     };
   },
   timesOf: (row) => ({ person: textOf(row, 'emp_code'), times: [textOf(row, 'punch_time')] }),

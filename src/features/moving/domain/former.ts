@@ -1,7 +1,20 @@
+import type { FormerTimes } from './former-times.ts';
 import type { FormerRow } from './sql-dump.ts';
 
 /** What can be moved in, in the order in which it is: what others refer to comes first. */
-export const movedKinds = ['departments', 'positions', 'areas', 'people', 'terminals'] as const;
+export const movedKinds = [
+  'departments',
+  'positions',
+  'areas',
+  'people',
+  'terminals',
+  'holidays',
+  'breakTimes',
+  'timetables',
+  'shifts',
+  'departmentSchedules',
+  'schedules',
+] as const;
 export type MovedKind = (typeof movedKinds)[number];
 
 /** A department, position or area of the former system. */
@@ -69,7 +82,7 @@ export const leftKinds = [
 export type LeftKind = (typeof leftKinds)[number];
 
 /** The database of a former system, as far as it is read. */
-export interface FormerData {
+export interface FormerData extends FormerTimes {
   readonly system: FormerSystem;
   readonly isCutOff: boolean;
   readonly departments: readonly FormerNode[];
@@ -117,36 +130,6 @@ export interface FormerReader {
   readonly tables: readonly string[];
   readonly leftOf: (table: string) => LeftKind | null;
 }
-
-/** A text in one line. */
-export const textOf = (row: FormerRow, column: string): string =>
-  (row.get(column) ?? '').replaceAll(/[\t\n\v\f\r]+/g, ' ').trim();
-
-/** A key that other rows name; null for none, such as `0`. */
-export function keyOf(row: FormerRow, column: string): string | null {
-  const key = textOf(row, column);
-  return key === '' || key === '0' || key === '-1' ? null : key;
-}
-
-/** The date of a date or moment; null if there is none, or one before anybody's time. */
-export function dateOf(row: FormerRow, column: string): string | null {
-  const day = /^(\d{4})-(\d{2})-(\d{2})/.exec(textOf(row, column))?.[0];
-  if (day === undefined || day < '1901-01-01') return null;
-  try {
-    return Temporal.PlainDate.from(day, { overflow: 'reject' }).toString();
-  } catch {
-    return null;
-  }
-}
-
-export function genderOf(row: FormerRow, column: string): '' | 'F' | 'M' {
-  const [letter = ''] = textOf(row, column).toUpperCase();
-  return letter === 'F' || letter === 'M' ? letter : '';
-}
-
-/** The digits of a card; empty for none, which these systems write as zeros. */
-export const cardOf = (row: FormerRow, column: string): string =>
-  /^0*$/.test(textOf(row, column)) ? '' : textOf(row, column);
 
 /**
  * Puts each node behind its parent. In a cycle, one node gets a parent that no node is, so that it is placed at the root and listed like

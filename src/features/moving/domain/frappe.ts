@@ -1,14 +1,6 @@
-import {
-  dateOf,
-  genderOf,
-  keyOf,
-  parentsFirst,
-  textOf,
-  type FormerNode,
-  type FormerPerson,
-  type FormerReader,
-  type LeftKind,
-} from './former.ts';
+import { parentsFirst, type FormerNode, type FormerPerson, type FormerReader, type LeftKind } from './former.ts';
+import { noTimes } from './former-times.ts';
+import { dateOf, genderOf, keyOf, textOf } from './row-values.ts';
 import type { FormerRow } from './sql-dump.ts';
 
 const left: readonly (readonly [RegExp, LeftKind])[] = [
@@ -92,6 +84,7 @@ export const frappe: FormerReader = {
         };
       }),
       terminals: [],
+      ...noTimes,
     };
   },
   timesOf: (row) => ({ person: textOf(row, 'employee'), times: [textOf(row, 'time')] }),

@@ -1,14 +1,6 @@
-import {
-  dateOf,
-  genderOf,
-  keyOf,
-  textOf,
-  type FormerNode,
-  type FormerPerson,
-  type FormerPunch,
-  type FormerReader,
-  type LeftKind,
-} from './former.ts';
+import type { FormerNode, FormerPerson, FormerPunch, FormerReader, LeftKind } from './former.ts';
+import { noTimes } from './former-times.ts';
+import { dateOf, genderOf, keyOf, textOf } from './row-values.ts';
 import type { FormerRow } from './sql-dump.ts';
 
 const left: readonly (readonly [RegExp, LeftKind])[] = [
@@ -98,6 +90,7 @@ export const horilla: FormerReader = {
         };
       }),
       terminals: [],
+      ...noTimes,
     };
   },
   timesOf: (row) => ({

@@ -1,30 +1,13 @@
 import type { FormerData, FormerNode, FormerPerson, FormerTerminal, MovedKind } from './former.ts';
-
-/** A record to be made, of any kind. */
-export interface Planned {
-  readonly code: string;
-  readonly name: string;
-  /** What it refers to, by kind: the codes of the former system; null for one that its file does not have. */
-  readonly refers: Partial<Record<'departments' | 'positions' | 'areas', readonly (string | null)[]>>;
-  /** Values of the form, without references. */
-  readonly values: Readonly<Record<string, unknown>>;
-  /** The last day of somebody who has left. */
-  readonly left?: string | undefined;
-  readonly reason?: 'noCode' | 'repeated' | 'encoding';
-  /** Values of others of the file that must be unique; left out, and listed. */
-  readonly without: readonly string[];
-}
-
-/** A code as records compare them. */
-export const folded = (code: string): string => code.normalize('NFKC').trim().toLowerCase();
+import { noTimes, type TimesKind } from './former-times.ts';
+import { folded, type Draft, type Planned } from './planned.ts';
+import { timesDrafts } from './plan-times.ts';
 
 /** Leaves empty values to the form's defaults. */
 const given = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null));
 
 const unreadable = /[\ufffd\0]/;
-
-type Draft = Omit<Planned, 'reason' | 'without'> & { readonly unique?: readonly string[] };
 
 /** Says which drafts cannot be made whatever the company has: without a code, with that of another, or unreadable. */
 function judged(drafts: readonly Draft[]): Planned[] {
@@ -37,6 +20,7 @@ function judged(drafts: readonly Draft[]): Planned[] {
     if (texts.some((text) => unreadable.test(text))) return { ...draft, reason: 'encoding', without: [] };
     if (codes.has(code)) return { ...draft, reason: 'repeated', without: [] };
     codes.add(code);
+    if (draft.reason !== undefined) return { ...draft, reason: draft.reason, without: [] };
     const without = unique.filter((field) => {
       const value = draft.values[field];
       if (value === undefined) return false;
@@ -50,8 +34,14 @@ function judged(drafts: readonly Draft[]): Planned[] {
   });
 }
 
-/** The records of a kind, in the order in which they are made. */
-export function planOf(kind: MovedKind, data: FormerData): readonly Planned[] {
+const isOfTimes = (kind: MovedKind): kind is TimesKind => Object.hasOwn(noTimes, kind);
+
+/**
+ * The records of a kind, in the order in which they are made.
+ * @param weekStart the first day of the company's weeks, from 1 for Monday to 7 for Sunday
+ */
+export function planOf(kind: MovedKind, data: FormerData, weekStart: number): readonly Planned[] {
+  if (isOfTimes(kind)) return judged(timesDrafts(kind, data, weekStart));
   const codesOf = {
     departments: codesByKey(data.departments),
     positions: codesByKey(data.positions),
@@ -133,4 +123,25 @@ function terminals(all: readonly FormerTerminal[], refers: (area: string | null)
       return { code: sn, name: own, refers: refers(area), values: given({ sn, alias: own }) };
     }),
   );
+}
+
+/** What is moved in, by kind: the records in the order in which they are made. */
+export type Plans = Readonly<Record<MovedKind, readonly Planned[]>>;
+
+/** The records of all kinds. @param weekStart see {@link planOf} */
+export function plansOf(data: FormerData, weekStart: number): Plans {
+  const of = (kind: MovedKind): readonly Planned[] => planOf(kind, data, weekStart);
+  return {
+    departments: of('departments'),
+    positions: of('positions'),
+    areas: of('areas'),
+    people: of('people'),
+    terminals: of('terminals'),
+    holidays: of('holidays'),
+    breakTimes: of('breakTimes'),
+    timetables: of('timetables'),
+    shifts: of('shifts'),
+    departmentSchedules: of('departmentSchedules'),
+    schedules: of('schedules'),
+  };
 }

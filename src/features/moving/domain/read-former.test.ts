@@ -64,7 +64,7 @@ describe('a file of ZKTime', () => {
   it('has its people with their departments, positions and the day of their first punch', () => {
     expect(data).toMatchObject({ system: 'zktime', punches: 3, isCutOff: false });
     expect(data.departments.map(({ name }) => name)).toEqual(['OUR COMPANY', 'Paint shop']);
-    const [ana, unnamed] = planOf('people', data);
+    const [ana, unnamed] = planOf('people', data, 1);
     expect(ana).toMatchObject({
       code: '1007',
       values: { emp_code: '1007', first_name: 'Ana Paz', gender: 'F', hire_date: '2019-02-01' },
@@ -75,7 +75,7 @@ describe('a file of ZKTime', () => {
       values: { first_name: '1008', gender: 'M', birthday: '1990-01-02', hire_date: '2018-03-04', card_no: '00123' },
       refers: { departments: [], positions: [] },
     });
-    expect(planOf('terminals', data)).toMatchObject([{ code: 'ABC123', values: { alias: 'Gate' } }]);
+    expect(planOf('terminals', data, 1)).toMatchObject([{ code: 'ABC123', values: { alias: 'Gate' } }]);
   });
 
   it('has its punches by the number of the person, and lists what is not read', () => {
@@ -84,10 +84,7 @@ describe('a file of ZKTime', () => {
       '1007\t2019-02-01 17:00:00\tO\t\t3\n',
       '\t2019-02-02 08:00:00\tI\tGate\t\n',
     ]);
-    expect(data.left).toEqual([
-      { what: 'templates', table: '', rows: 1 },
-      { what: 'timetables', table: '', rows: 1 },
-    ]);
+    expect(data.left).toEqual([{ what: 'templates', table: '', rows: 1 }]);
   });
 
   it('is refused if it is damaged', () => {

@@ -11,7 +11,7 @@ describe('a backup of Frappe HR', () => {
 
   it('has its people by the ID that terminals know, else by their name there', () => {
     expect(data).toMatchObject({ system: 'frappe', isCutOff: false, punches: 4, broken: 0 });
-    const [ana, bo, cleo] = planOf('people', data);
+    const [ana, bo, cleo] = planOf('people', data, 1);
     expect(ana).toMatchObject({
       code: '17',
       values: {
@@ -34,11 +34,11 @@ describe('a backup of Frappe HR', () => {
   });
 
   it('has its departments below the company’s own, in place of the group above all of them', () => {
-    expect(planOf('departments', data)).toMatchObject([
+    expect(planOf('departments', data, 1)).toMatchObject([
       { code: 'Plant - MC', name: 'Plant', refers: { departments: [] } },
       { code: 'Paint - MC', name: 'Paint', refers: { departments: ['Plant - MC'] } },
     ]);
-    expect(planOf('areas', data)).toMatchObject([{ code: 'São Paulo', name: 'São Paulo' }]);
+    expect(planOf('areas', data, 1)).toMatchObject([{ code: 'São Paulo', name: 'São Paulo' }]);
   });
 
   it('has its check-ins, and lists what is not read', () => {
@@ -61,7 +61,7 @@ describe('a database of Horilla', () => {
 
   it('has its people with what their work says, by the ID of terminals where it is theirs alone', () => {
     expect(data).toMatchObject({ system: 'horilla', isCutOff: false, punches: 3 });
-    const [ana, bo, cleo] = planOf('people', data);
+    const [ana, bo, cleo] = planOf('people', data, 1);
     expect(ana).toMatchObject({
       code: '17',
       values: {
@@ -80,8 +80,8 @@ describe('a database of Horilla', () => {
     expect(bo).toMatchObject({ code: 'PEP02', values: { email: 'bo@home.example' }, left: '2024-05-07' });
     // Without a badge, a day of hire and any punch.
     expect(cleo).toMatchObject({ code: '3', left: undefined });
-    expect(planOf('departments', data)).toMatchObject([{ code: '3', name: 'Paint' }]);
-    expect(planOf('positions', data)).toMatchObject([{ code: '4', name: 'Painter' }]);
+    expect(planOf('departments', data, 1)).toMatchObject([{ code: '3', name: 'Paint' }]);
+    expect(planOf('positions', data, 1)).toMatchObject([{ code: '4', name: 'Painter' }]);
   });
 
   it('has a coming and a going for each row of attendance, as far as they are there', () => {

@@ -1,20 +1,11 @@
-import {
-  cardOf,
-  dateOf,
-  genderOf,
-  keyOf,
-  parentsFirst,
-  textOf,
-  type FormerPerson,
-  type FormerReader,
-  type LeftKind,
-} from './former.ts';
+import { parentsFirst, type FormerPerson, type FormerReader, type LeftKind } from './former.ts';
+import { cardOf, dateOf, genderOf, keyOf, textOf } from './row-values.ts';
+import type { FormerRow } from './sql-dump.ts';
+import { zktimeTables, zktimeTimes } from './zktime-times.ts';
 
 const left: readonly (readonly [RegExp, LeftKind])[] = [
-  [/^schclass/, 'timetables'],
-  [/^(?:num_run|num_run_deil|shift)$/, 'shifts'],
-  [/^user_(?:of_run|temp_sch|usersch)/, 'schedules'],
-  [/^holidays/, 'holidays'],
+  [/^shift$/, 'shifts'],
+  [/^(?:user_temp_sch|user_?usedsclasses|deptusedschs)/, 'schedules'],
   [/^(?:leaveclass|user_speday)/, 'leave'],
   [/^(?:checkexact|checkinoutmanual)/, 'manualPunches'],
   [/^(?:template|fingervein|facetemp|face$)/, 'templates'],
@@ -23,12 +14,16 @@ const left: readonly (readonly [RegExp, LeftKind])[] = [
   [/^(?:securitydetails|userrolemachine)/, 'users'],
 ];
 
+/** The codes of people by their number there. */
+const codesOf = (rows: (table: string) => readonly FormerRow[]): ReadonlyMap<string, string> =>
+  new Map(rows('userinfo').map((row) => [textOf(row, 'userid'), textOf(row, 'badgenumber')]));
+
 /** ZKTime and the attendance software of the terminals (att2000): Access files, and the same tables on a server. */
 export const zktime: FormerReader = {
   system: 'zktime',
   needs: { userinfo: ['userid', 'badgenumber'] },
   punchTable: 'checkinout',
-  tables: ['departments', 'userinfo', 'machines'],
+  tables: ['departments', 'userinfo', 'machines', ...zktimeTables],
   leftOf: (table) => left.find(([pattern]) => pattern.test(table))?.[1] ?? null,
   map: (rows) => {
     const titles = [...new Set(rows('userinfo').map((row) => textOf(row, 'title')))].filter(Boolean);
@@ -66,11 +61,12 @@ export const zktime: FormerReader = {
         const sn = textOf(row, 'sn');
         return sn === '' ? [] : [{ sn, alias: textOf(row, 'machinealias') || sn, area: null }];
       }),
+      ...zktimeTimes(rows, codesOf(rows)),
     };
   },
   timesOf: (row) => ({ person: textOf(row, 'userid'), times: [textOf(row, 'checktime')] }),
   punchesOf: (rows) => {
-    const codes = new Map(rows('userinfo').map((row) => [textOf(row, 'userid'), textOf(row, 'badgenumber')]));
+    const codes = codesOf(rows);
     const terminals = new Map(
       rows('machines').map((row) => [textOf(row, 'machinenumber'), textOf(row, 'machinealias')]),
     );

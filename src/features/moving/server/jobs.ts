@@ -1,14 +1,16 @@
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { readKept } from '#server/files/index.ts';
 import { Refusal } from '#server/http/index.ts';
 import { defineJobKind, type JobKind, type RunningJob } from '#server/jobs/index.ts';
+import { companies } from '#server/tenancy/tables.ts';
 import { writeLog } from '#server/operation-log/index.ts';
 import { commonCodes } from '#shared/contract/index.ts';
 import { movingCodes } from '../contract/codes.ts';
 import { checkFormerFile, moveIn } from '../contract/move-in.ts';
-import { movedKinds } from '../domain/former.ts';
-import { planOf } from '../domain/plan.ts';
-import { lockMove, recordKinds, takeRecords, writeMove, type Plans } from './pass.ts';
+import { plansOf } from '../domain/plan.ts';
+import { recordKinds } from './move-row.ts';
+import { lockMove, takeRecords, writeMove } from './pass.ts';
 import { keepPunches, passPunches } from './punches.ts';
 import { openFormer } from './read-former.ts';
 import { takeBackPunches, takeBackRecords } from './take-back.ts';
@@ -24,10 +26,15 @@ async function openKept(job: RunningJob, id: number, name: string, withPunches: 
   const opened = await job.step(async (context) => {
     const row = await lockMove(context, id);
     if (!row) throw new Refusal(commonCodes.notFound);
-    const { services, actor } = context;
-    return { bytes: await readKept(services, name), services, person: actor.userId, row };
+    const { services, actor, tx, companyId } = context;
+    const [company] = await tx
+      .select({ weekStart: companies.week_start })
+      .from(companies)
+      .where(eq(companies.id, companyId));
+    const weekStart = company?.weekStart ?? 1;
+    return { bytes: await readKept(services, name), services, person: actor.userId, row, weekStart };
   });
-  const { bytes, row, services, person } = opened;
+  const { bytes, row, services, person, weekStart } = opened;
   if (!bytes) throw new Refusal(movingCodes.fileGone);
   const hasPunches = withPunches && row.kinds.includes('punches') && row.punch_import === null;
   const former = await openFormer(services.threads, person, {
@@ -35,10 +42,7 @@ async function openKept(job: RunningJob, id: number, name: string, withPunches: 
     zone: row.time_zone,
     withPunches: hasPunches,
   });
-  const [departments, positions, areas, people, terminals] = movedKinds.map((kind) => planOf(kind, former.data));
-  if (!departments || !positions || !areas || !people || !terminals) throw new Error('A kind has no plan');
-  const plans: Plans = { departments, positions, areas, people, terminals };
-  return { plans, row, punches: hasPunches ? former.punches : null };
+  return { plans: plansOf(former.data, weekStart), row, punches: hasPunches ? former.punches : null };
 }
 
 /** Checks or imports a former system's database. Where it has come to is kept with the move, so that it goes on after any stop. */

@@ -16,7 +16,16 @@ export interface MovingLine {
 }
 
 /** The reasons of what is not moved in. */
-export const refusing = ['noCode', 'repeated', 'encoding', 'quota', 'form'] as const satisfies readonly MovingReason[];
+export const refusing = [
+  'noCode',
+  'repeated',
+  'encoding',
+  'quota',
+  'form',
+  'cycle',
+  'otherwise',
+  'missing',
+] as const satisfies readonly MovingReason[];
 
 const short = (text: string, most: number): string => text.replaceAll('\0', '').slice(0, most);
 

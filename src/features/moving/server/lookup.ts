@@ -1,65 +1,10 @@
-import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
-import { areas, departments, departmentServer, positions } from '#features/company/server.ts';
-import { terminals } from '#features/device/server.ts';
-import { employees, fullName } from '#features/team/server.ts';
-import type { ResourceName } from '#shared/contract/index.ts';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { departmentServer } from '#features/company/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { conditions, registryOf, type ResourceServer } from '#server/resource/index.ts';
 import type { MovedKind } from '../domain/former.ts';
-import { folded } from '../domain/plan.ts';
-
-interface Target {
-  readonly resource: ResourceName;
-  /** The code as it is compared. */
-  readonly code: SQL;
-  /** The code as it was written. */
-  readonly written: PgColumn;
-  readonly name: SQL;
-  readonly id: PgColumn;
-  readonly parent?: PgColumn;
-}
-
-/** What the kinds become. */
-export const targets: Readonly<Record<MovedKind, Target>> = {
-  departments: {
-    resource: 'company.department',
-    code: sql`lower(${departments.dept_code})`,
-    written: departments.dept_code,
-    name: sql`${departments.dept_name}`,
-    id: departments.id,
-    parent: departments.parent_dept,
-  },
-  positions: {
-    resource: 'company.position',
-    code: sql`lower(${positions.position_code})`,
-    written: positions.position_code,
-    name: sql`${positions.position_name}`,
-    id: positions.id,
-  },
-  areas: {
-    resource: 'company.area',
-    code: sql`lower(${areas.area_code})`,
-    written: areas.area_code,
-    name: sql`${areas.area_name}`,
-    id: areas.id,
-    parent: areas.parent_area,
-  },
-  people: {
-    resource: 'personnel.employee',
-    code: sql`${employees.code_key}`,
-    written: employees.emp_code,
-    name: fullName,
-    id: employees.id,
-  },
-  terminals: {
-    resource: 'device.terminal',
-    code: sql`${terminals.sn}`,
-    written: terminals.sn,
-    name: sql`${terminals.alias}`,
-    id: terminals.id,
-  },
-};
+import { folded } from '../domain/planned.ts';
+import { targets } from './targets.ts';
 
 export const serverOf = (kind: MovedKind): ResourceServer => registryOf(departmentServer).get(targets[kind].resource);
 
@@ -70,6 +15,8 @@ const comparable = (kind: MovedKind, code: string): string =>
 export interface FoundRecord {
   readonly id: number;
   readonly name: string;
+  /** See `Planned.likeness`. */
+  readonly likeness: string | undefined;
 }
 
 const everything = { filters: [], search: '' } as const;
@@ -81,18 +28,22 @@ export async function findByCode(
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, FoundRecord>> {
   if (codes.length === 0) return new Map();
-  const target = targets[kind];
+  const { id, name, code, likeness, among } = targets[kind];
   const server = serverOf(kind);
+  const { companyId } = context;
+  const wanted = [...new Set(codes.map((one) => comparable(kind, one)))];
   const rows = await context.tx
-    .select({ id: target.id, code: sql<string>`${target.code}`, name: sql<string>`${target.name}` })
+    .select({
+      id,
+      code: sql<string>`${code(companyId)}`,
+      name: sql<string>`${name}`,
+      likeness: sql<string | null>`${likeness?.(companyId) ?? sql`null::text`}`,
+    })
     .from(server.table)
-    .where(
-      and(
-        conditions(server, context, everything),
-        inArray(target.code, [...new Set(codes.map((code) => comparable(kind, code)))]),
-      ),
-    );
-  return new Map(rows.map(({ id, code, name }) => [folded(code), { id: Number(id), name }]));
+    .where(and(conditions(server, context, everything), among?.(companyId, wanted), inArray(code(companyId), wanted)));
+  return new Map(
+    rows.map((row) => [folded(row.code), { id: Number(row.id), name: row.name, likeness: row.likeness ?? undefined }]),
+  );
 }
 
 /** The company's own department or area: the oldest without a parent. */
@@ -118,7 +69,7 @@ export async function nameOf(
   const target = targets[kind];
   const server = serverOf(kind);
   const [row] = await context.tx
-    .select({ code: sql<string>`${target.written}`, name: sql<string>`${target.name}` })
+    .select({ code: sql<string>`${target.written(context.companyId)}`, name: sql<string>`${target.name}` })
     .from(server.table)
     .where(and(conditions(server, context, everything), eq(target.id, id)));
   return row ?? { code: '', name: '' };

@@ -1,13 +1,12 @@
-import { z } from 'zod';
-import { employeeDefaultValues } from '#features/company/server.ts';
 import { commonCodes } from '#shared/contract/index.ts';
 import { Refusal, type TenantContext } from '#server/http/index.ts';
 import { translateDatabaseError } from '#server/http/database-error.ts';
 import { registryOf, tryChange } from '#server/resource/index.ts';
 import type { MovedKind } from '../domain/former.ts';
-import { folded, type Planned } from '../domain/plan.ts';
+import { folded, type Planned } from '../domain/planned.ts';
 import type { MovingLine } from './lines.ts';
-import { findByCode, rootOf, serverOf, type FoundRecord } from './lookup.ts';
+import { findByCode, serverOf, type FoundRecord } from './lookup.ts';
+import { findReferred, isAnother, referencesOf, type FileRecords, type Known } from './references.ts';
 
 /** What becomes of a planned record. */
 export interface Made {
@@ -17,42 +16,42 @@ export interface Made {
   readonly lines: readonly MovingLine[];
 }
 
-/** Fields without which somebody is still moved in. */
-const dispensable = ['card_no', 'email', 'mobile', 'birthday', 'gender', 'last_name'];
+/** Fields without which a record is still moved in. */
+const dispensable: Partial<Record<MovedKind, readonly string[]>> = {
+  people: ['card_no', 'email', 'mobile', 'birthday', 'gender', 'last_name'],
+  timetables: [
+    'breaks',
+    'work_time_duration',
+    'work_day',
+    'in_ahead_margin',
+    'in_above_margin',
+    'out_ahead_margin',
+    'out_above_margin',
+  ],
+};
 
-type Referred = keyof Planned['refers'];
-
-/** The references of some records, as ids by folded code. */
-interface Known {
-  readonly ids: Readonly<Record<Referred, Map<string, number>>>;
-  readonly rootDepartment: number;
-  readonly rootArea: number;
-  /** Whether a record that is not there yet will be made by the import: while a file is checked, its root stands for it. */
-  readonly isComing: (kind: MovedKind, code: string) => boolean;
-}
+/** Planned records with their places among those of their kind. */
+export type Batch = readonly { readonly place: number; readonly planned: Planned }[];
 
 /**
  * Makes records as their forms would, each by itself, and says what became of each.
- * @param isComing whether a record that is not there will be: see {@link Known}
+ * @param file its other records
  * @param room the places that the company's plan still has for them
  */
 export async function makeRecords(
   context: TenantContext,
   kind: MovedKind,
-  batch: readonly { readonly place: number; readonly planned: Planned }[],
-  isComing: Known['isComing'],
+  batch: Batch,
+  file: FileRecords,
   room: number,
 ): Promise<Made[]> {
-  const idsOf = async (of: Referred): Promise<Map<string, number>> => {
-    const codes = batch.flatMap(({ planned }) => (planned.refers[of] ?? []).filter((code) => code !== null));
-    return new Map([...(await findByCode(context, of, codes))].map(([code, { id }]) => [code, id]));
-  };
   const refusedHere = new Set<string>();
-  const known: Known = {
-    ids: { departments: await idsOf('departments'), positions: await idsOf('positions'), areas: await idsOf('areas') },
-    ...(await rootsFor(context, kind)),
-    isComing: (of, code) => !(of === kind && refusedHere.has(folded(code))) && isComing(of, code),
-  };
+  const known = await findReferred(
+    context,
+    kind,
+    batch.map(({ planned }) => planned),
+    { ...file, isComing: (of, code) => !(of === kind && refusedHere.has(folded(code))) && file.isComing(of, code) },
+  );
   const codes = batch.map(({ planned }) => planned.code);
   const there = await findByCode(context, kind, codes);
   const made: Made[] = [];
@@ -62,22 +61,12 @@ export async function makeRecords(
     if (takesPlace(one, planned)) places -= 1;
     if (one.verdict === 'refused') refusedHere.add(folded(planned.code));
     // Children in the same batch find their parents.
-    if (one.id !== null && kind !== 'people' && kind !== 'terminals') known.ids[kind].set(folded(planned.code), one.id);
+    if (one.id !== null && (kind === 'departments' || kind === 'positions' || kind === 'areas'))
+      known.ids[kind].set(folded(planned.code), one.id);
     made.push({ ...one, lines: one.lines.map((line) => ({ ...line, place })) });
   }
   return made;
 }
-
-/** Where a record goes that belongs to nothing: people to where new employees of the company start. */
-async function rootsFor(context: TenantContext, kind: MovedKind): Promise<Pick<Known, 'rootDepartment' | 'rootArea'>> {
-  const given = kind === 'people' ? defaultsSchema.parse(await employeeDefaultValues(context)) : {};
-  return {
-    rootDepartment: given.department ?? (await rootOf(context, 'departments')),
-    rootArea: given.area?.[0] ?? (await rootOf(context, 'areas')),
-  };
-}
-
-const defaultsSchema = z.object({ department: z.int().optional(), area: z.array(z.int()).optional() });
 
 /** Whether a record takes a place of the plan: those who have left take none. */
 export const takesPlace = ({ verdict }: Pick<Made, 'verdict'>, { left }: Pick<Planned, 'left'>): boolean =>
@@ -94,6 +83,9 @@ async function makeOne(
   const about = { place: 0, code: planned.code, name: planned.name };
   if (planned.reason !== undefined)
     return { verdict: 'refused', id: null, lines: [{ ...about, reason: planned.reason }] };
+  // Hours of another timetable of the same name would be wrong, so that nothing takes it for the former one.
+  if (there && isAnother(planned, there))
+    return { verdict: 'refused', id: null, lines: [{ ...about, reason: 'otherwise' }] };
   if (there) {
     const isSame = folded(there.name) === folded(planned.name);
     return {
@@ -104,7 +96,8 @@ async function makeOne(
   }
   if (!hasRoom && planned.left === undefined)
     return { verdict: 'refused', id: null, lines: [{ ...about, reason: 'quota' }] };
-  const { refers, isPlacedAtRoot } = referencesOf(kind, planned, known);
+  const { refers, isPlacedAtRoot, isMissing } = referencesOf(kind, planned, known);
+  if (isMissing) return { verdict: 'refused', id: null, lines: [{ ...about, reason: 'missing' }] };
   const lines: MovingLine[] = [
     ...(isPlacedAtRoot ? [{ ...about, reason: 'atRoot' as const }] : []),
     ...(planned.without.length > 0 ? [{ ...about, reason: 'partly' as const, field: planned.without.join(', ') }] : []),
@@ -120,7 +113,8 @@ async function makeOne(
       const again = await attempt(context, kind, { ...values, alias }, planned);
       if (typeof again === 'number') return { verdict: 'new', id: again, lines };
     }
-    if (kind === 'people' && fields.length > 0 && fields.every((field) => dispensable.includes(field))) {
+    const spare = dispensable[kind] ?? [];
+    if (fields.length > 0 && fields.every((field) => spare.includes(field))) {
       const again = await attempt(context, kind, omit(values, fields), planned);
       const partly = { ...about, reason: 'partly' as const, field: [...planned.without, ...fields].join(', ') };
       if (typeof again === 'number')
@@ -180,33 +174,4 @@ function create(
     });
     return id;
   });
-}
-
-interface References {
-  readonly refers: Readonly<Record<string, unknown>>;
-  /** A parent, department or area of the former system is missing, so that the company's own takes its place. */
-  readonly isPlacedAtRoot: boolean;
-}
-
-function referencesOf(kind: MovedKind, { refers }: Planned, known: Known): References {
-  let isPlacedAtRoot = false;
-  const idsOf = (of: Referred, root: number | null): (number | null)[] =>
-    (refers[of] ?? []).map((code) => {
-      const found = code === null ? undefined : known.ids[of].get(folded(code));
-      if (found !== undefined) return found;
-      if (code === null || !known.isComing(of, code)) isPlacedAtRoot = true;
-      return root;
-    });
-  const [department = known.rootDepartment] = idsOf('departments', known.rootDepartment);
-  const [position = null] = idsOf('positions', null);
-  const areas = idsOf('areas', known.rootArea);
-  const area = areas.length === 0 ? [known.rootArea] : [...new Set(areas)];
-  const byKind: Record<MovedKind, Readonly<Record<string, unknown>>> = {
-    departments: { parent_dept: department },
-    positions: { parent_position: position },
-    areas: { parent_area: area[0] },
-    people: { department, position, area },
-    terminals: { area: area[0] },
-  };
-  return { refers: byKind[kind], isPlacedAtRoot };
 }

@@ -1,20 +1,18 @@
 import { and, eq } from 'drizzle-orm';
-import { chosenKinds, moveIn, type KindCounts } from '../contract/move-in.ts';
+import { moveIn, type KindCounts } from '../contract/move-in.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { mostOf } from '#server/subscription/index.ts';
 import type { MovedKind } from '../domain/former.ts';
-import { folded, type Planned } from '../domain/plan.ts';
-import { keepLines, refusedPlaces } from './lines.ts';
-import { makeRecords, takesPlace, type Made } from './make-records.ts';
-import { moveInRecords, moveIns } from './tables.ts';
+import type { Plans } from '../domain/plan.ts';
 
-export type MoveInRow = typeof moveIns.$inferSelect;
+import { keepLines } from './lines.ts';
+import { coming, fileOf, makeReferred } from './file-records.ts';
+import { makeRecords, takesPlace, type Batch, type Made } from './make-records.ts';
+import { recordKinds, type MoveInRow } from './move-row.ts';
+import { moveInRecords, moveIns } from './tables.ts';
 
 /** Records per transaction: it blocks the embedded database for all others. */
 const batch = 20;
-
-/** What is moved in, by kind: the records in the order in which they are made. */
-export type Plans = Readonly<Record<MovedKind, readonly Planned[]>>;
 
 export const noCounts: KindCounts = {
   found: 0,
@@ -59,10 +57,6 @@ export async function writeMove(
     .where(and(eq(moveIns.company_id, context.companyId), eq(moveIns.id, row.id)));
   context.publish({ companyId: context.companyId, topic: moveIn.name, payload: { id: row.id } });
 }
-
-/** The kinds of a move that are records, in their order. */
-export const recordKinds = ({ kinds }: Pick<MoveInRow, 'kinds'>): MovedKind[] =>
-  chosenKinds.filter((kind) => kind !== 'punches').filter((kind) => kinds.includes(kind));
 
 /** Rolls back what a check has tried. */
 class Undone extends Error {}
@@ -116,8 +110,6 @@ export async function takeRecords(
   return earlier.reduce((sum, one) => sum + plans[one].length, position);
 }
 
-type Batch = readonly { readonly place: number; readonly planned: Planned }[];
-
 /** Makes records and takes them back at once: all that the forms check is checked. */
 async function tried(
   context: TenantContext,
@@ -127,11 +119,12 @@ async function tried(
   plans: Plans,
 ): Promise<Made[]> {
   const room = (await roomFor(context, kind)) - (row.counts[kind]?.places ?? 0);
-  const isComing = await coming(context, row, plans);
+  const file = fileOf(plans, await coming(context, row, plans));
   let made: Made[] = [];
   await context
     .savepoint(async () => {
-      made = await makeRecords(context, kind, some, isComing, room);
+      await makeReferred(context, kind, some, plans[kind], file);
+      made = await makeRecords(context, kind, some, file, room);
       throw new Undone();
     })
     .catch((thrown: unknown) => {
@@ -140,29 +133,21 @@ async function tried(
   return made.map((one) => ({ ...one, id: null }));
 }
 
-async function done(context: TenantContext, row: MoveInRow, kind: MovedKind, some: Batch): Promise<Made[]> {
-  const made = await makeRecords(context, kind, some, () => false, Infinity);
+async function done(
+  context: TenantContext,
+  row: MoveInRow,
+  kind: MovedKind,
+  some: Batch,
+  plans: Plans,
+): Promise<Made[]> {
+  const file = fileOf(plans, () => false);
+  const made = await makeRecords(context, kind, some, file, Infinity);
   const ids = made.flatMap(({ id }) => id ?? []);
   if (ids.length > 0)
     await context.tx
       .insert(moveInRecords)
       .values(ids.map((record) => ({ company_id: context.companyId, move_in: row.id, kind, record })));
   return made;
-}
-
-/** Which records that are not there the import will make: those of the file that are chosen and not refused. */
-async function coming(
-  context: TenantContext,
-  row: MoveInRow,
-  plans: Plans,
-): Promise<(kind: MovedKind, code: string) => boolean> {
-  const codes = new Map<MovedKind, ReadonlySet<string>>();
-  for (const kind of recordKinds(row)) {
-    if (kind === 'people' || kind === 'terminals') continue;
-    const refused = await refusedPlaces(context, row.id, kind);
-    codes.set(kind, new Set(plans[kind].flatMap(({ code }, place) => (refused.has(place) ? [] : [folded(code)]))));
-  }
-  return (kind, code) => codes.get(kind)?.has(folded(code)) ?? false;
 }
 
 /** The places that the company's plan has left for a kind. */

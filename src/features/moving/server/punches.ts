@@ -11,11 +11,12 @@ import { keepFile, readKept, writeForJob } from '#server/files/index.ts';
 import { Refusal, type TenantContext } from '#server/http/index.ts';
 import type { RunningJob } from '#server/jobs/index.ts';
 import { movingCodes } from '../contract/codes.ts';
-import { folded } from '../domain/plan.ts';
+import type { Plans } from '../domain/plan.ts';
+import { folded } from '../domain/planned.ts';
 import { punchColumns } from '../domain/punch-text.ts';
 import { refusedPlaces } from './lines.ts';
 import { findByCode, rootOf } from './lookup.ts';
-import { lockMove, noCounts, writeMove, type Plans } from './pass.ts';
+import { lockMove, noCounts, writeMove } from './pass.ts';
 
 /** Stores the punches of a move as an import of punches, once. */
 export async function keepPunches(job: RunningJob, id: number, text: Uint8Array): Promise<void> {

@@ -7,7 +7,7 @@ import { accessSource, openAccess } from './mdb.ts';
 import type { FormerFile, FormerPart } from './read-former.ts';
 
 const charactersAtOnce = 500_000;
-const peopleAtOnce = 2000;
+const recordsAtOnce = 2000;
 
 /** The first bytes of Access files, of all versions. */
 const isAccess = (bytes: Uint8Array): boolean =>
@@ -36,14 +36,16 @@ function sourceOf(file: Uint8Array): FormerSource {
   return dumpSource(text);
 }
 
-/** Reads the database of a former system: what it has, then its people in parts, then its punches as separated text. */
+/** Reads the database of a former system: what it has, then its people and their schedules in parts, then its punches as separated text. */
 const work: ThreadWork<FormerFile, FormerPart> = async function* ({ file, zone, withPunches }) {
   try {
     const { data, punches } = readFormer(sourceOf(file), zone);
-    const { people, ...others } = data;
-    yield { kind: 'data', data: { ...others, people: [] } };
-    for (let at = 0; at < people.length; at += peopleAtOnce)
-      yield { kind: 'people', people: people.slice(at, at + peopleAtOnce) };
+    const { people, schedules, ...others } = data;
+    yield { kind: 'data', data: { ...others, people: [], schedules: [] } };
+    for (let at = 0; at < people.length; at += recordsAtOnce)
+      yield { kind: 'people', people: people.slice(at, at + recordsAtOnce) };
+    for (let at = 0; at < schedules.length; at += recordsAtOnce)
+      yield { kind: 'schedules', schedules: schedules.slice(at, at + recordsAtOnce) };
     if (!withPunches) return;
     let text = punchTitles;
     for (const punch of punches()) {

@@ -1,6 +1,7 @@
 import { refuseField } from '#server/http/index.ts';
 import { threadTask, type Threads } from '#server/threads/index.ts';
 import type { FormerData, FormerPerson, FormerRefusal } from '../domain/former.ts';
+import type { FormerSchedule } from '../domain/former-times.ts';
 
 /** The input of the thread that reads a former system's database. */
 export interface FormerFile {
@@ -14,6 +15,7 @@ export type FormerPart =
   | { readonly kind: 'refused'; readonly reason: FormerRefusal }
   | { readonly kind: 'data'; readonly data: FormerData }
   | { readonly kind: 'people'; readonly people: readonly FormerPerson[] }
+  | { readonly kind: 'schedules'; readonly schedules: readonly FormerSchedule[] }
   | { readonly kind: 'punches'; readonly text: Uint8Array };
 
 const reading = threadTask<FormerFile, FormerPart>(new URL('./read-former.thread.ts', import.meta.url));
@@ -32,13 +34,15 @@ export interface OpenedFormer {
 export async function openFormer(threads: Threads, person: number, input: FormerFile): Promise<OpenedFormer> {
   let found: FormerData | undefined;
   const people: FormerPerson[] = [];
+  const schedules: FormerSchedule[] = [];
   const texts: Uint8Array[] = [];
   for await (const part of threads.reading.open(reading, { input, person, handOver: [input.file.buffer] })) {
     if (part.kind === 'refused') refuseField('file', `former.${part.reason}`);
     else if (part.kind === 'data') found = part.data;
     else if (part.kind === 'people') people.push(...part.people);
+    else if (part.kind === 'schedules') schedules.push(...part.schedules);
     else texts.push(part.text);
   }
   if (!found) return refuseField('file', 'former.damaged');
-  return { data: { ...found, people }, punches: Buffer.concat(texts) };
+  return { data: { ...found, people, schedules }, punches: Buffer.concat(texts) };
 }

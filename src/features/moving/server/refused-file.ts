@@ -10,7 +10,7 @@ import { writtenValues } from '#shared/i18n/written-values.ts';
 import { chosenKinds, movingReasons } from '../contract/move-in.ts';
 import { movedKinds } from '../domain/former.ts';
 import { serverOf } from './lookup.ts';
-import type { MoveInRow } from './pass.ts';
+import type { MoveInRow } from './move-row.ts';
 import { moveInLines } from './tables.ts';
 
 type Line = typeof moveInLines.$inferSelect;

@@ -88,21 +88,22 @@ export function MoveInDialog({ onClose }: { onClose: () => void }) {
             <bdi>{chosen.name}</bdi>: {t(`moveIn.system_choice.${chosen.found.system}`)}
           </p>
           <div role="group" aria-label={t('moveIn.dialog.kinds')} className="move-in-kinds">
-            {chosenKinds.map((kind) => {
-              const rows = has(chosen.found, kind);
-              return (
-                <Checkbox
-                  key={kind}
-                  isSelected={rows > 0 && kinds.includes(kind)}
-                  isDisabled={rows === 0}
-                  onChange={(isSelected) =>
-                    setKinds(chosenKinds.filter((one) => (one === kind ? isSelected : kinds.includes(one))))
-                  }
-                >
-                  {t('moveIn.dialog.kind', { kind: t(`moveIn.kind.${kind}`), number: formatNumber(rows, language) })}
-                </Checkbox>
-              );
-            })}
+            {chosenKinds
+              .filter((kind) => has(chosen.found, kind) > 0)
+              .map((kind) => {
+                const rows = has(chosen.found, kind);
+                return (
+                  <Checkbox
+                    key={kind}
+                    isSelected={kinds.includes(kind)}
+                    onChange={(isSelected) =>
+                      setKinds(chosenKinds.filter((one) => (one === kind ? isSelected : kinds.includes(one))))
+                    }
+                  >
+                    {t('moveIn.dialog.kind', { kind: t(`moveIn.kind.${kind}`), number: formatNumber(rows, language) })}
+                  </Checkbox>
+                );
+              })}
           </div>
           <LeftOut found={chosen.found} />
         </>

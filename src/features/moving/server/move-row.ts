@@ -1,0 +1,9 @@
+import { chosenKinds } from '../contract/move-in.ts';
+import type { MovedKind } from '../domain/former.ts';
+import type { moveIns } from './tables.ts';
+
+export type MoveInRow = typeof moveIns.$inferSelect;
+
+/** The kinds of a move that are records, in their order. */
+export const recordKinds = ({ kinds }: Pick<MoveInRow, 'kinds'>): MovedKind[] =>
+  chosenKinds.filter((kind) => kind !== 'punches').filter((kind) => kinds.includes(kind));
