@@ -116,9 +116,7 @@ describe('moving in', () => {
         { kind: 'schedules', rows: 0 },
         { kind: 'punches', rows: 9 },
       ],
-      left: [
-        { what: null, table: 'django_migrations', rows: 1 },
-      ],
+      left: [{ what: null, table: 'django_migrations', rows: 1 }],
     });
     const cut = dump.slice(0, dump.indexOf('COPY public.iclock_transaction') + 300);
     expect(dataOf(await admin.callEndpoint(readFormerFile, { body: await upload(cut, 'cut.sql') })).isCutOff).toBe(
