@@ -38,7 +38,7 @@ export async function findReferred(
     const same = found.filter(([code, record]) => !isAnother(file.planned(referred, code), record));
     ids.set(referred, new Map(same.map(([code, { id }]) => [code, id])));
   }
-  const of = (referred: ReferredKind): Map<string, number> => ids.get(referred) ?? new Map();
+  const of = (referred: ReferredKind): Map<string, number> => ids.get(referred) ?? new Map<string, number>();
   return {
     ids: {
       departments: of('departments'),
