@@ -123,7 +123,7 @@ describe('the paths of money', () => {
       ...Array.from({ length: 14 }, (_, at) => connect(client, `FIFTY${String(at).padStart(4, '0')}`)),
     ]);
     expect(outcomes).toHaveLength(50);
-    const said = outcomes.slice(0, 12).map((each) => (each.status === 'fulfilled' ? each.value : String(each.reason)));
+    const said = outcomes.slice(0, 12).map((each) => String(each.status === 'fulfilled' ? each.value : each.reason));
     expect(Object.groupBy(said, (each) => each)).toMatchObject({
       PAID: ['PAID'],
       ORDER_PAID: Array.from({ length: 11 }, () => 'ORDER_PAID'),
