@@ -25,6 +25,8 @@ await bench.owner(`with placed as (select id, row_number() over (order by id) - 
 await bench.owner(`with placed as (select id, row_number() over (order by id) - 1 as place from employees where company_id = ${company})
   update employees set superior = head.id from placed one join placed head on head.place = (one.place - 1) / 20
   where employees.company_id = ${company} and employees.id = one.id and one.place between 1 and ${below}`);
+await bench.owner(`update employees set leads = true where company_id = ${company}
+  and id in (select superior from employees where company_id = ${company})`);
 await bench.owner('vacuum analyze');
 
 const departments = (

@@ -32,6 +32,9 @@ export interface Topic {
   readonly vendor: readonly string[];
 }
 
+/** The people of an event whom somebody who is limited to people may see. */
+export type SeenPeople = ReadonlySet<number>;
+
 export type Topics = Readonly<Record<string, Topic>>;
 
 /**
@@ -42,6 +45,7 @@ export function hears(
   { actor, topics: wanted }: Connection,
   event: LiveEvent,
   topics: Topics,
+  seen?: SeenPeople,
 ): 'whole' | 'bare' | 'nothing' {
   if (actor.companyId !== event.companyId) return 'nothing';
   if (wanted && !wanted.has(event.topic)) return 'nothing';
@@ -50,7 +54,7 @@ export function hears(
   if (!topic || topic.permission === null) return 'nothing';
   if (topic.permission !== 'signedIn' && !may(actor, topic.permission)) return 'nothing';
   if (actor.reach === null || topic.shared) return 'whole';
-  const { of, theirs } = concernedBy(actor.reach, event);
+  const { of, theirs } = concernedBy(actor.reach, event, seen);
   if (theirs === 0) return 'nothing';
   return theirs === of ? 'whole' : 'bare';
 }
@@ -59,16 +63,22 @@ export function hears(
 function concernedBy(
   { departments, people }: Reach,
   event: LiveEvent,
+  seen: SeenPeople | undefined,
 ): { readonly of: number; readonly theirs: number } {
   const named = (people === null ? event.departments : event.employees) ?? [];
-  return { of: named.length, theirs: named.filter((id) => (people ?? departments).has(id)).length };
+  return { of: named.length, theirs: named.filter((id) => (people === null ? departments : seen)?.has(id)).length };
 }
 
 /** Whether a connection is told about an event under the name of another list that shows the same records. */
-export function hearsAlso({ actor, topics: wanted }: Connection, event: LiveEvent, topic: ResourceName): boolean {
+export function hearsAlso(
+  { actor, topics: wanted }: Connection,
+  event: LiveEvent,
+  topic: ResourceName,
+  seen?: SeenPeople,
+): boolean {
   if (actor.companyId !== event.companyId || event.userId !== undefined) return false;
   if (wanted && !wanted.has(topic)) return false;
-  if (actor.reach !== null && concernedBy(actor.reach, event).theirs === 0) return false;
+  if (actor.reach !== null && concernedBy(actor.reach, event, seen).theirs === 0) return false;
   return may(actor, `${topic}.view`);
 }
 

@@ -10,7 +10,8 @@ import { namesOneHost } from '../http/request-info.ts';
 import type { Actor } from '../http/route.ts';
 import { openConnections } from './connections.ts';
 import type { LiveHub } from './hub.ts';
-import { type Connection, type Topics, hears, hearsAlso, hearsVendor, hearsOwn } from './hears.ts';
+import { type Connection, type SeenPeople, type Topics, hears, hearsAlso, hearsVendor, hearsOwn } from './hears.ts';
+import { isLimitedFor, judgePeople } from './judge-people.ts';
 import { recentEvents } from './recent.ts';
 
 /** Bounds of the endpoint (docs/security.md#websockets). Times in milliseconds. */
@@ -57,12 +58,22 @@ export function attachWebsockets(server: Server, host: Host, hub: LiveHub, topic
     const topic = topics[event.topic];
     const whole = once(() => textOf(event.topic, event.payload));
     const bare = once(() => textOf(event.topic, {}));
-    for (const connection of listeners) {
-      const heard = hears(connection, event, topics);
+    const give = (connection: Connection, seen?: SeenPeople): void => {
+      const heard = hears(connection, event, topics, seen);
       if (heard !== 'nothing') send(connection, heard === 'whole' ? whole() : bare());
-      for (const name of topic?.also ?? []) if (hearsAlso(connection, event, name)) send(connection, textOf(name, {}));
+      for (const name of topic?.also ?? [])
+        if (hearsAlso(connection, event, name, seen)) send(connection, textOf(name, {}));
       for (const name of topic?.own ?? []) if (hearsOwn(connection, event, name)) send(connection, textOf(name, {}));
-    }
+    };
+    const limited: Connection[] = [];
+    for (const connection of listeners)
+      if (isLimitedFor(connection, event)) limited.push(connection);
+      else give(connection);
+    if (limited.length > 0)
+      judgePeople(host, event, limited, give).catch((error: unknown) => {
+        host.log.error({ err: error }, 'Live event not judged');
+        for (const connection of limited) end(connection, closeCodes.missed);
+      });
   };
   const tellVendor = (event: LiveEvent, listeners: Iterable<Connection>): void => {
     const names = topics[event.topic]?.vendor ?? [];

@@ -1,9 +1,17 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { bigint, pgTable } from 'drizzle-orm/pg-core';
-import { z } from 'zod';
 import type { MemberScope } from '#shared/contract/member-scope.ts';
 import type { Transaction } from '../db/database.ts';
-import { queryRows } from '../db/query-rows.ts';
+import {
+  hasSomebody,
+  idList,
+  idsOf,
+  isAmong,
+  leadingBelow,
+  people,
+  peopleAmong,
+  type PeopleReach,
+} from './people-reach.ts';
 
 // The columns that the host reads of tables that belong to slices; the role `system` is granted these.
 const id = (name: string) => bigint(name, { mode: 'number' }).notNull();
@@ -17,36 +25,18 @@ export const areaTree = pgTable('areas', {
   id: id('id'),
   parent_area: bigint('parent_area', { mode: 'number' }),
 });
-export const people = pgTable('employees', {
-  company_id: id('company_id'),
-  id: id('id'),
-  department: id('department'),
-  superior: bigint('superior', { mode: 'number' }),
-});
-export const areasOfPeople = pgTable('employee_areas', {
-  company_id: id('company_id'),
-  employee: id('employee'),
-  area: id('area'),
-});
-
 /** What a person may see, in the present trees. */
 export interface Reach {
-  /** Departments with everything below them; for people who are limited to people, the departments of these. */
+  /** Departments with everything below them; empty for people who are limited to people. */
   readonly departments: ReadonlySet<number>;
-  /** The employees they are limited to; null where departments alone decide. */
-  readonly people: ReadonlySet<number> | null;
+  /** Whom they are limited to; null where departments alone decide. */
+  readonly people: PeopleReach | null;
 }
 
 /** The person whose data is requested; `reach` is null for who may see all. */
 interface Scoped {
   readonly companyId: number;
   readonly actor: { readonly reach: Reach | null };
-}
-
-const idSchema = z.object({ id: z.coerce.number() });
-
-async function idsOf(tx: Transaction, statement: SQL): Promise<ReadonlySet<number>> {
-  return new Set((await queryRows(tx, statement, idSchema)).map((row) => row.id));
 }
 
 /** Departments with everything below them in the present tree. Deleted ones are left out. */
@@ -71,31 +61,11 @@ const below = (
     select node.id from ${tree} node join reach on node.company_id = ${companyId} and node.${sql.identifier(parent)} = reach.id
   )`;
 
-/** The people of some areas and of everything below these. */
-async function peopleOfAreas(
-  tx: Transaction,
-  companyId: number,
-  roots: readonly number[],
-): Promise<ReadonlySet<number>> {
-  if (roots.length === 0) return new Set();
-  return idsOf(
-    tx,
-    sql`${below(areaTree, 'parent_area', companyId, roots)} select distinct pa.employee as id from ${areasOfPeople} pa
-      where pa.company_id = ${companyId} and pa.area in (select reach.id from reach)`,
-  );
-}
-
-/** A person and everybody below them in the line of superiors. */
-async function teamOf(tx: Transaction, companyId: number, head: number): Promise<ReadonlySet<number>> {
-  return idsOf(
-    tx,
-    sql`with recursive team (id) as (
-      select e.id from ${people} e where e.company_id = ${companyId} and e.id = ${head}
-      union
-      select e.id from ${people} e join team on e.company_id = ${companyId} and e.superior = team.id
-    ) select id from team`,
-  );
-}
+/** Areas with everything below them in the present tree. */
+const areasBelow = async (tx: Transaction, companyId: number, roots: readonly number[]): Promise<ReadonlySet<number>> =>
+  roots.length === 0
+    ? new Set()
+    : idsOf(tx, sql`${below(areaTree, 'parent_area', companyId, roots)} select id from reach`);
 
 /**
  * What a member may see now; null for everything.
@@ -113,18 +83,19 @@ export async function reachOf(
     case 'departments':
       return { departments: await departmentsBelow(tx, companyId, scope.departments), people: null };
     case 'areas':
-      return ofPeople(tx, companyId, await peopleOfAreas(tx, companyId, scope.areas));
+      return ofPeople({ of: 'areas', areas: await areasBelow(tx, companyId, scope.areas) });
     case 'team':
-      return ofPeople(tx, companyId, employee === null ? new Set() : await teamOf(tx, companyId, employee));
+      return ofPeople(
+        employee === null
+          ? { of: 'self', employee }
+          : { of: 'team', head: employee, leading: await leadingBelow(tx, companyId, employee) },
+      );
     case 'self':
-      return ofPeople(tx, companyId, new Set(employee === null ? [] : [employee]));
+      return ofPeople({ of: 'self', employee });
   }
 }
 
-async function ofPeople(tx: Transaction, companyId: number, found: ReadonlySet<number>): Promise<Reach> {
-  const departments = await departmentsOfPeople({ tx, companyId }, [...found]);
-  return { departments: new Set(departments), people: found };
-}
+const ofPeople = (people: PeopleReach): Reach => ({ departments: new Set(), people });
 
 /** Tells scopes apart, for what is kept for all people who see the same. */
 export function scopeKey({
@@ -139,12 +110,13 @@ export function scopeKey({
 }
 
 /** Whether the person may see somebody of a department. */
-export function reachesPerson(
-  { reach }: Scoped['actor'],
+export async function reachesPerson(
+  { tx, companyId, actor: { reach } }: Scoped & { readonly tx: Transaction },
   { employee, department }: { readonly employee: number; readonly department: number },
-): boolean {
+): Promise<boolean> {
   if (reach === null) return true;
-  return reach.people === null ? reach.departments.has(department) : reach.people.has(employee);
+  if (reach.people === null) return reach.departments.has(department);
+  return (await peopleAmong(tx, companyId, reach.people, [employee])).has(employee);
 }
 
 /**
@@ -153,24 +125,26 @@ export function reachesPerson(
  * @param person the column of the row's employee; null if it has none: who is limited to people then sees no row
  */
 export function departmentScope(
-  { actor: { reach } }: Scoped,
+  { companyId, actor: { reach } }: Scoped,
   department: SQLWrapper,
   person: SQLWrapper | null,
 ): SQL | undefined {
   if (reach === null) return undefined;
   if (reach.people === null) return sql`${department} = any(${idList(reach.departments)})`;
-  return person === null ? sql`false` : sql`${person} = any(${idList(reach.people)})`;
+  return person === null ? sql`false` : isAmong(companyId, reach.people, person);
 }
 
 /** The condition that a department is among those that the person sees somebody of. */
-export function departmentNames({ actor: { reach } }: Scoped, department: SQLWrapper): SQL | undefined {
-  return reach === null ? undefined : sql`${department} = any(${idList(reach.departments)})`;
+export function departmentNames({ companyId, actor: { reach } }: Scoped, department: SQLWrapper): SQL | undefined {
+  if (reach === null) return undefined;
+  if (reach.people !== null) return hasSomebody(companyId, reach.people, department);
+  return sql`${department} = any(${idList(reach.departments)})`;
 }
 
 /** The condition that a column holds an employee whom the person may see. */
 export function employeeScope({ companyId, actor: { reach } }: Scoped, column: SQLWrapper): SQL | undefined {
   if (reach === null) return undefined;
-  if (reach.people !== null) return sql`${column} = any(${idList(reach.people)})`;
+  if (reach.people !== null) return isAmong(companyId, reach.people, column);
   return sql`${column} in (select person.id from ${people} person
     where person.company_id = ${companyId} and person.department = any(${idList(reach.departments)}))`;
 }
@@ -190,15 +164,10 @@ export async function departmentsOfPeople(
   employees: readonly number[],
 ): Promise<number[]> {
   if (employees.length === 0) return [];
-  const rows = await queryRows(
+  const found = await idsOf(
     tx,
     sql`select distinct person.department as id from ${people} person
       where person.company_id = ${companyId} and person.id = any(${idList(employees)})`,
-    idSchema,
   );
-  return rows.map((row) => row.id);
-}
-
-function idList(ids: Iterable<number>): SQL {
-  return sql`${`{${[...ids].join(',')}}`}::bigint[]`;
+  return [...found];
 }

@@ -2,8 +2,9 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { bigint, pgTable } from 'drizzle-orm/pg-core';
 import type { MemberScope } from '#shared/contract/member-scope.ts';
 import type { Transaction } from '../db/database.ts';
-import { areasOfPeople, areaTree, departmentTree, people } from './data-scope.ts';
+import { areaTree, departmentTree } from './data-scope.ts';
 import { memberships } from './memberships/tables.ts';
+import { areasOfPeople, people } from './people-reach.ts';
 
 // The departments and areas of a scope; the tables belong to the slice `invitation`, and the role `system` reads them.
 const id = (name: string) => bigint(name, { mode: 'number' }).notNull();

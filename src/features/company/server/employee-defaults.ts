@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { queryRows } from '#server/db/query-rows.ts';
 import { serve, type Route, type TenantContext } from '#server/http/index.ts';
 import { resourceServer } from '#server/resource/index.ts';
+import { departmentNames } from '#server/tenancy/data-scope.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import type { Upkeep } from '#server/upkeep/index.ts';
 import { employeeBeginning, employeeDefault, employmentTypes } from '../contract/employee-default.ts';
@@ -35,7 +36,7 @@ type Beginning = z.output<typeof employeeBeginning.data>;
 
 /** The company's defaults, with names. A department that the person does not see is left out. */
 export async function employeeBeginningOf(context: TenantContext): Promise<Beginning> {
-  const { tx, companyId, actor } = context;
+  const { tx, companyId } = context;
   const [row] = await queryRows(
     tx,
     sql`select case when department.id is null then null
@@ -47,6 +48,7 @@ export async function employeeBeginningOf(context: TenantContext): Promise<Begin
         own.emp_type
       from ${employeeDefaults} own
       left join ${departments} department on department.company_id = ${companyId} and department.id = own.department
+        and ${departmentNames(context, sql`department.id`) ?? sql`true`}
       left join ${positions} position on position.company_id = ${companyId} and position.id = own.position
       left join ${areas} area on area.company_id = ${companyId} and area.id = own.area
       where own.company_id = ${companyId}`,
@@ -54,9 +56,8 @@ export async function employeeBeginningOf(context: TenantContext): Promise<Begin
   );
   if (!row) return {};
   const { department, position, area, emp_type: type } = row;
-  const isSeen = department !== null && (actor.reach === null || actor.reach.departments.has(department.id));
   return {
-    ...(isSeen ? { department } : {}),
+    ...(department ? { department } : {}),
     ...(position ? { position } : {}),
     ...(area ? { area: [area] } : {}),
     ...(type === null ? {} : { emp_type: type }),

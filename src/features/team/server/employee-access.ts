@@ -5,7 +5,7 @@ import { removeFilesOf } from '#server/files/index.ts';
 import { queueCompanyMail } from '#server/mail/index.ts';
 import type { Change } from '#server/resource/index.ts';
 import { giveSignIn, offerAnew, storeSignIn, takeSignIn } from './sign-in/states.ts';
-import type { employees } from './tables.ts';
+import { employees } from './tables.ts';
 import { endMembership } from '#server/tenancy/membership.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import { memberships } from '#server/tenancy/memberships/tables.ts';
@@ -23,6 +23,7 @@ export async function followEmployeeChange(
   { before, after, id }: Change<typeof employees.$inferSelect>,
 ): Promise<void> {
   if (after === null) await removeFilesOf(context, id);
+  if (after?.superior && after.superior !== before?.superior) await noteLeading(context, after.superior);
   if (after?.login_enabled && !before?.login_enabled) await storeSignIn(context, id, await giveSignIn(context, after));
   if (!before) return;
   const isGone = after === null || (before.status === 'active' && after.status === 'resigned');
@@ -34,6 +35,14 @@ export async function followEmployeeChange(
   const offered = before.sign_in === 'active' ? null : await offerAnew(context, after);
   if (offered) await storeSignIn(context, id, offered);
   else if (before.email !== '') await tellOldAddress(context, before.email);
+}
+
+/** Marks somebody to whom others report. */
+async function noteLeading({ tx, companyId }: TenantContext, superior: number): Promise<void> {
+  await tx
+    .update(employees)
+    .set({ leads: true })
+    .where(and(eq(employees.company_id, companyId), eq(employees.id, superior), eq(employees.leads, false)));
 }
 
 /** The same rules as for removing a member: nobody removes rights that they could not give, and a company keeps an owner. */

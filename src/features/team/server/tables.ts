@@ -29,6 +29,8 @@ export const employees = pgTable(
     department: foreignId('department').notNull(),
     position: foreignId('position'),
     superior: foreignId('superior'),
+    /** Whether somebody has ever reported to the person: a team is found along those who lead (`people-reach.ts`). */
+    leads: boolean('leads').notNull().default(false),
     hire_date: date('hire_date', { mode: 'string' }),
     emp_type: smallint('emp_type'),
     probation_end: date('probation_end', { mode: 'string' }),
@@ -105,6 +107,9 @@ export const employees = pgTable(
     index('employees_department').on(table.company_id, table.department, table.code_order),
     index('employees_position').on(table.company_id, table.position),
     index('employees_superior').on(table.company_id, table.superior),
+    index('employees_leading')
+      .on(table.company_id, table.superior)
+      .where(sql`leads`),
     index('employees_email').on(table.company_id, table.email_key),
     index('employees_mobile').on(table.company_id, table.mobile),
     index('employees_first_name').on(table.company_id, table.first_name),

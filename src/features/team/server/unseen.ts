@@ -5,10 +5,11 @@ import { commonCodes } from '#shared/contract/index.ts';
 import { Refusal, type TenantContext } from '#server/http/index.ts';
 
 /** @throws Refusal if the employee does not exist or the person may not see them */
-export async function refuseUnseenEmployee({ tx, companyId, actor }: TenantContext, employee: number): Promise<void> {
+export async function refuseUnseenEmployee(context: TenantContext, employee: number): Promise<void> {
+  const { tx, companyId } = context;
   const [person] = await tx
     .select({ department: employees.department })
     .from(employees)
     .where(and(eq(employees.company_id, companyId), eq(employees.id, employee)));
-  if (!person || !reachesPerson(actor, { employee, ...person })) throw new Refusal(commonCodes.notFound);
+  if (!person || !(await reachesPerson(context, { employee, ...person }))) throw new Refusal(commonCodes.notFound);
 }

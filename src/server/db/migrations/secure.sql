@@ -147,7 +147,7 @@ create policy system_select on api_keys for select to muster_system using (compa
 
 -- Whom a membership keeps to some departments or areas sees what is below them too; whom it keeps to a team sees everybody
 -- below its head.
-grant select (company_id, id, department, superior) on employees to muster_system;
+grant select (company_id, id, department, superior, leads) on employees to muster_system;
 grant select (company_id, employee, area) on employee_areas to muster_system;
 drop policy if exists system_select on employee_areas;
 create policy system_select on employee_areas for select to muster_system using (company_id = app_company_id());

@@ -64,7 +64,7 @@ export async function readDays(
     .where(and(eq(employees.company_id, companyId), eq(employees.id, employee)));
   if (!row) throw new Refusal(commonCodes.notFound);
   const scope = isOwn ? undefined : departmentScope(context, attDayTotals.department, attDayTotals.employee);
-  const isTheirs = isOwn || reachesPerson(context.actor, { employee: row.id, department: row.department });
+  const isTheirs = isOwn || (await reachesPerson(context, { employee: row.id, department: row.department }));
   const zone = row.zone ?? (await companyClock(context)).zone;
   const today = context.now.toZonedDateTimeISO(zone).toPlainDate();
   const stored = await storedDays(context, employee, range, scope);
