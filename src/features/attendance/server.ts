@@ -1,3 +1,4 @@
+import { oldPunchAnswers } from './server/lock/old-punches.ts';
 import { mergeAnswer } from './server/merge/parts.ts';
 import { mountCalendarFeeds } from './server/calendar-feed/door.ts';
 import { calendarFeedRoutes } from './server/calendar-feed/own-feed.ts';
@@ -87,7 +88,16 @@ export const attendanceSlice: ServerSlice = {
     lockedDayServer,
     departmentRuleServer,
   ],
-  answers: [mergeAnswer, lockedDaysAnswer, requestLocks, plannedDaysAnswer, dayAlerts, daysInRow, overtimeLimits],
+  answers: [
+    mergeAnswer,
+    lockedDaysAnswer,
+    ...oldPunchAnswers,
+    requestLocks,
+    plannedDaysAnswer,
+    dayAlerts,
+    daysInRow,
+    overtimeLimits,
+  ],
   seed: seedRule,
   mount: mountCalendarFeeds,
   upkeep: [ruleUpkeep],

@@ -13,6 +13,7 @@ import { emailSetting, testMail } from './contract/email-setting.ts';
 import { group, groupCodes } from './contract/group.ts';
 import { mailLog } from './contract/mail-log.ts';
 import { mailText, previewMail } from './contract/mail-text.ts';
+import { retention, retentionPreview } from './contract/retention.ts';
 import { pdfSetting, previewPdf } from './contract/pdf-setting.ts';
 
 /** Who changed what, when and from where, with the values before and after. Append-only (docs/domain.md#operation-log). */
@@ -120,10 +121,21 @@ export const outdoorLog = defineResource({
 });
 
 export { group, groupCodes };
+export { retention, retentionPreview };
 
 export { emailSetting, mailLog, mailText, pdfSetting, previewMail, previewPdf, testMail };
 
-export const resources = [operationLog, outdoorLog, vendorLog, group, emailSetting, mailLog, mailText, pdfSetting];
+export const resources = [
+  operationLog,
+  outdoorLog,
+  vendorLog,
+  group,
+  emailSetting,
+  mailLog,
+  mailText,
+  pdfSetting,
+  retention,
+];
 export { acceptHostKey, autoExport, testExport } from './contract/auto-export.ts';
 export { exportRun } from './contract/export-run.ts';
 export { alertRule } from './contract/alert-rule.ts';

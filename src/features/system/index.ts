@@ -17,6 +17,7 @@ export const system: Slice = {
     'vendor.log': () => import('./contract.ts').then((contract) => contract.vendorLog),
     'system.email_setting': () => import('./contract/email-setting.ts').then((contract) => contract.emailSetting),
     'system.pdf_setting': () => import('./contract/pdf-setting.ts').then((contract) => contract.pdfSetting),
+    'system.retention': () => import('./contract/retention.ts').then((contract) => contract.retention),
     'system.mail_log': () => import('./contract/mail-log.ts').then((contract) => contract.mailLog),
     'system.mail_text': () => import('./contract/mail-text.ts').then((contract) => contract.mailText),
     'system.auto_export': () => import('./contract.ts').then((contract) => contract.autoExport),

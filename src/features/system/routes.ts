@@ -1,5 +1,6 @@
 import type { AppRoute } from '#shared/routing/index.ts';
 import {
+  ArchiveIcon,
   BellIcon,
   CalendarClockIcon,
   DoorOpenIcon,
@@ -78,6 +79,16 @@ export const routes: readonly AppRoute[] = [
     fillsHeight: false,
     resource: 'system.pdf_setting',
     load: () => import('./ui/pdf-setting-screen.tsx'),
+  },
+  {
+    path: '/system/retention',
+    title: 'menu:retention',
+    access: 'system.retention.view',
+    icon: ArchiveIcon,
+    group: 'system',
+    fillsHeight: false,
+    resource: 'system.retention',
+    load: () => import('./ui/retention-screen.tsx'),
   },
   {
     path: '/system/alert-setting',

@@ -19,6 +19,13 @@ import { contentRoutes } from './server/auto-export/contents.ts';
 import { dueExports, oldRuns } from './server/auto-export/due.ts';
 import { autoExportServer, exportRunServer } from './server/auto-export/resources.ts';
 import { exportRunJob } from './server/auto-export/run-job.ts';
+import {
+  forgetOldPunches,
+  retentionPreviewRoute,
+  retentionServer,
+  retentionUpkeep,
+  seedRetention,
+} from './server/retention.ts';
 import { supportAccessServer, vendorSupportAccessServer } from './server/support-access.ts';
 import { acceptHostKeyRoute, testExportRoute } from './server/auto-export/test-route.ts';
 import { operationLogServer, outdoorLogServer, vendorLogServer } from './server/resources.ts';
@@ -38,6 +45,7 @@ export const systemSlice: ServerSlice = {
     mailLogServer,
     mailTextServer,
     pdfSettingServer,
+    retentionServer,
     autoExportServer,
     exportRunServer,
     alertRuleServer,
@@ -50,18 +58,20 @@ export const systemSlice: ServerSlice = {
     testMailRoute,
     previewMailRoute,
     previewRoute,
+    retentionPreviewRoute,
     testExportRoute,
     acceptHostKeyRoute,
     ...contentRoutes,
   ],
   hostJobs: [exportRunJob],
-  recurring: [dueExports, oldRuns, alertJob, dailyAlertJob],
+  recurring: [forgetOldPunches, dueExports, oldRuns, alertJob, dailyAlertJob],
   answers: [failedExports, expiringKeys],
   seed: async (context) => {
     await seedEmailSetting(context);
     await seedMailTexts(context);
     await seedPdfSetting(context);
     await seedAlertRules(context);
+    await seedRetention(context);
   },
-  upkeep: [emailSettingUpkeep, mailTextUpkeep, pdfSettingUpkeep, alertRuleUpkeep],
+  upkeep: [emailSettingUpkeep, mailTextUpkeep, pdfSettingUpkeep, alertRuleUpkeep, retentionUpkeep],
 };

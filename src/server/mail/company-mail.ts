@@ -11,12 +11,11 @@ import { composeMail, type MailOrder } from './compose.ts';
 import { MailFailure, sendByOwn, type OwnServer } from './own-server.ts';
 import { ownTextOf } from './own-texts.ts';
 import { emailSettings, mailLogs } from './tables.ts';
+import { readRetention } from '../retention/index.ts';
 
 const messageSchema = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() });
 const payload = z.strictObject({ company: z.int(), mail: z.int() });
 
-/** Days for which sent mails are kept. */
-const retentionDays = 90;
 /** Mails with account links: their content is not kept after sending. */
 const withCode: ReadonlySet<string> = new Set<CompanyMailKind>(['invitation', 'employeeSignIn']);
 
@@ -155,14 +154,16 @@ export async function sendAgain(context: TenantContext, id: number): Promise<voi
 }
 
 /** Removes a company's old mails from its list, except those still waiting to be sent. */
-export async function removeOldMails({ tx, companyId, now }: TenantContext): Promise<void> {
+export async function removeOldMails(context: TenantContext): Promise<void> {
+  const { tx, companyId, now } = context;
+  const { mail_days: days } = await readRetention(context);
   await tx
     .delete(mailLogs)
     .where(
       and(
         eq(mailLogs.company_id, companyId),
         inArray(mailLogs.status, ['sent', 'failed']),
-        lt(mailLogs.create_time, now.subtract({ hours: retentionDays * 24 }).toString()),
+        lt(mailLogs.create_time, now.subtract({ hours: days * 24 }).toString()),
       ),
     );
 }

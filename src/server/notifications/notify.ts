@@ -7,6 +7,7 @@ import { mailedKinds } from '#shared/contract/notification-mail.ts';
 import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { TenantContext } from '../http/index.ts';
 import { notifications } from './tables.ts';
+import { readRetention } from '../retention/index.ts';
 
 export type NewNotification = NotificationContent & {
   readonly target?: NotificationTarget;
@@ -19,9 +20,6 @@ export interface PersonalNotification {
   readonly user: number;
   readonly notification: NewNotification;
 }
-
-/** Days for which notifications are kept. */
-const retentionDays = 90;
 
 /** Notifies people in the present transaction: only if it commits do they get the notification. */
 export async function notify(
@@ -108,13 +106,15 @@ export async function notifyOnce(
 }
 
 /** Removes a company's old notifications, read or not. */
-export async function removeOldNotifications({ tx, companyId, now }: TenantContext): Promise<void> {
+export async function removeOldNotifications(context: TenantContext): Promise<void> {
+  const { tx, companyId, now } = context;
+  const { notification_days: days } = await readRetention(context);
   await tx
     .delete(notifications)
     .where(
       and(
         eq(notifications.company_id, companyId),
-        lt(notifications.create_time, now.subtract({ hours: retentionDays * 24 }).toString()),
+        lt(notifications.create_time, now.subtract({ hours: days * 24 }).toString()),
       ),
     );
 }

@@ -154,6 +154,7 @@ export type DeclaredName =
   | 'system.mail_text'
   | 'system.operation_log'
   | 'system.pdf_setting'
+  | 'system.retention'
   | 'system.support_access'
   | 'system.user'
   | 'team.employee_field'

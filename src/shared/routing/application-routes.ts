@@ -185,6 +185,7 @@ const furtherRoutes: readonly string[] = [
   '/personal/request/swap-schedule',
   '/vendor/tenement/device-contact',
   '/system/mail-log',
+  '/system/retention',
   '/system/mail-text',
   '/personal/my-activity',
   '/account',

@@ -17,6 +17,8 @@ export const periodLockCodes = {
   alreadyLocked: refusalCode('ZBAT0701', 409),
   /** Pending days of the period must be calculated first, because a lock keeps the days as they are. */
   daysWaiting: refusalCode('ZBAT0702', 409),
+  /** Its punches were deleted by the company's retention, so that its days could only lose their hours. */
+  punchesGone: refusalCode('ZBAT0703', 409),
 } as const;
 
 /**

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { TenantContext } from '#server/http/index.ts';
+import { readRetention } from '#server/retention/index.ts';
 import { Status } from '../../engine/index.ts';
 import type { StoredDay } from '../days/day-rows.ts';
 import type { DayKey } from '../days/store-days.ts';
@@ -54,7 +55,11 @@ const keysOf = (days: readonly DayKey[]) => sql`
  * Stores the results that locked days would have, beside the stored ones, instead of replacing them.
  * @param days the new results, with all examined dates
  */
-export async function keepLockedDays(context: TenantContext, days: readonly Total[]): Promise<void> {
+export async function keepLockedDays(context: TenantContext, all: readonly Total[]): Promise<void> {
+  if (all.length === 0) return;
+  // Of days whose punches were deleted nothing else can be known than what is stored.
+  const { punches_gone_before: since } = await readRetention(context);
+  const days = since === null ? all : all.filter(({ att_date: date }) => date >= since);
   if (days.length === 0) return;
   const { tx, companyId, now } = context;
   const stored = new Map(

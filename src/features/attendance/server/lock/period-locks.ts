@@ -4,6 +4,7 @@ import { departments } from '#features/company/server.ts';
 import { employees } from '#features/team/server.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import { Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
+import { readRetention } from '#server/retention/index.ts';
 import { resourceServer } from '#server/resource/index.ts';
 import { departmentsBelow } from '#server/tenancy/data-scope.ts';
 import { dayInName } from '#server/tenancy/day-in-name.ts';
@@ -119,6 +120,8 @@ export const periodLockServer = resourceServer(periodLock, {
     reopen: {
       run: async (context, lock) => {
         await changeLocks(context);
+        const { punches_gone_before: gone } = await readRetention(context);
+        if (gone !== null && lock.start_date < gone) throw new Refusal(periodLockCodes.punchesGone);
         await markDifferent(context, lock);
         return { set: { reopened_by: context.actor.name, reopen_time: context.now.toString() } };
       },
