@@ -8,10 +8,25 @@ export const isLimitedFor = ({ actor }: Connection, { userId, employees }: LiveE
   userId === undefined && actor.reach !== null && actor.reach.people !== null && (employees?.length ?? 0) > 0;
 
 /**
- * Asks which people of an event the persons of some connections see, once for all who see the same.
+ * Tells connections of an event as far as their persons see its people, which the database says once for all who see the same.
  * @param give tells a connection, which may have ended meanwhile
+ * @param fail ends a connection for which this could not be said, so that its browser reads again
  */
-export async function judgePeople(
+export function tellLimited(
+  host: Host,
+  event: LiveEvent,
+  connections: readonly Connection[],
+  give: (connection: Connection, seen: SeenPeople) => void,
+  fail: (connection: Connection) => void,
+): void {
+  if (connections.length === 0) return;
+  judgePeople(host, event, connections, give).catch((error: unknown) => {
+    host.log.error({ err: error }, 'Live event not judged');
+    for (const connection of connections) fail(connection);
+  });
+}
+
+async function judgePeople(
   host: Host,
   event: LiveEvent,
   connections: readonly Connection[],

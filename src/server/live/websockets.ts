@@ -11,7 +11,7 @@ import type { Actor } from '../http/route.ts';
 import { openConnections } from './connections.ts';
 import type { LiveHub } from './hub.ts';
 import { type Connection, type SeenPeople, type Topics, hears, hearsAlso, hearsVendor, hearsOwn } from './hears.ts';
-import { isLimitedFor, judgePeople } from './judge-people.ts';
+import { isLimitedFor, tellLimited } from './judge-people.ts';
 import { recentEvents } from './recent.ts';
 
 /** Bounds of the endpoint (docs/security.md#websockets). Times in milliseconds. */
@@ -69,11 +69,7 @@ export function attachWebsockets(server: Server, host: Host, hub: LiveHub, topic
     for (const connection of listeners)
       if (isLimitedFor(connection, event)) limited.push(connection);
       else give(connection);
-    if (limited.length > 0)
-      judgePeople(host, event, limited, give).catch((error: unknown) => {
-        host.log.error({ err: error }, 'Live event not judged');
-        for (const connection of limited) end(connection, closeCodes.missed);
-      });
+    tellLimited(host, event, limited, give, (connection) => end(connection, closeCodes.missed));
   };
   const tellVendor = (event: LiveEvent, listeners: Iterable<Connection>): void => {
     const names = topics[event.topic]?.vendor ?? [];
