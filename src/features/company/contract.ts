@@ -41,6 +41,8 @@ export const department = defineResource({
     /** The manager approves the requests of its people, if a workflow says so (docs/domain.md#workflows). */
     manager: reference('personnel.employee', { filter: true, column: 'shown', width: 180 }),
     remark: text({ max: 200, column: 'hidden', width: 260 }),
+    /** How many of these belong to it itself and work here now. */
+    direct_count: count(),
     employee_count: count(),
   },
 });
@@ -112,6 +114,8 @@ export const area = defineResource({
     area_name: text({ max: 100, required: true, search: true, sort: true, filter: true, column: 'shown', width: 260 }),
     parent_area: reference('company.area', { tree: true, filter: true, column: 'shown', width: 220 }),
     timezone: timezone({ column: 'hidden', width: 180, filter: true }),
+    /** How many of these belong to it itself and work here now. */
+    direct_count: count(),
     employee_count: count(),
     terminal_count: count(),
   },

@@ -29,6 +29,7 @@ export const departmentServer = resourceServer(department, {
   display: sql<string>`${departments.dept_name}`,
   only: () => sql`${departments.merged_into} is null`,
   computed: {
+    direct_count: countReferring(departments, 'personnel.employee', 'department', { only: { status: ['active'] } }),
     employee_count: countReferring(departments, 'personnel.employee', 'department', { below: 'parent_dept' }),
   },
   beforeDelete: async (context, { id, parent_dept: parent }) => {
@@ -60,6 +61,7 @@ export const areaServer = resourceServer(area, {
   display: sql<string>`${areas.area_name}`,
   only: () => sql`${areas.merged_into} is null`,
   computed: {
+    direct_count: countReferring(areas, 'personnel.employee', 'area', { only: { status: ['active'] } }),
     employee_count: countReferring(areas, 'personnel.employee', 'area', { below: 'parent_area' }),
     terminal_count: countReferring(areas, 'device.terminal', 'area', { below: 'parent_area' }),
   },

@@ -83,7 +83,15 @@ function useDepartments(under: number | null, isShown: boolean): ChartLevelState
         return {
           id,
           name,
-          note: record ? `${manager} · ${t('organization.people', { count: record.employee_count })}` : '',
+          note: record
+            ? [
+                manager,
+                t('organization.people', { count: record.employee_count }),
+                ...(record.direct_count < record.employee_count
+                  ? [t('organization.direct', { count: record.direct_count })]
+                  : []),
+              ].join(' · ')
+            : '',
           below,
         };
       }),
