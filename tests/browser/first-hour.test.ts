@@ -19,6 +19,15 @@ describe('what a newcomer stumbles on', () => {
         return Math.max(week.scrollWidth - card.clientWidth, document.documentElement.scrollWidth - innerWidth);
       });
       expect(over, language).toBeLessThanOrEqual(0);
+      // The names below are read whole, within two lines.
+      const cut = await page
+        .locator('.ui-bottombar-words')
+        .evaluateAll((names) =>
+          names.flatMap((name) =>
+            name.clientHeight > 26 || getComputedStyle(name).textOverflow === 'ellipsis' ? [name.textContent] : [],
+          ),
+        );
+      expect(cut, language).toEqual([]);
     }
   });
 

@@ -59,7 +59,7 @@ export const shift = defineResource({
   words: { namespace: 'att', key: 'shift' },
   defaultOrdering: 'alias',
   dated: { but: ['alias'] },
-  phoneFields: ['cycle_unit', 'shift_cycle'],
+  phoneFields: ['days'],
   rules: [
     {
       fields: ['cycle_unit', 'shift_cycle'],
@@ -109,6 +109,7 @@ export const shift = defineResource({
       },
       max: 400,
       column: 'shown',
+      phone: 'line',
       width: 320,
     }),
   },
