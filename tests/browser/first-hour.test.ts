@@ -18,6 +18,8 @@ describe('what a newcomer stumbles on', () => {
         const card = week.closest('section') ?? document.body;
         return Math.max(week.scrollWidth - card.clientWidth, document.documentElement.scrollWidth - innerWidth);
       });
+      // What is wider than the phone makes its browser draw the whole page smaller.
+      await expect.poll(() => page.evaluate(() => innerWidth), { message: language }).toBe(390);
       expect(over, language).toBeLessThanOrEqual(0);
       // The names below are read whole, within two lines.
       const cut = await page
