@@ -17,9 +17,11 @@ import {
   trainingApprovals,
 } from '#features/request/contract.ts';
 import { trainingType } from '#features/complement/contract.ts';
+import { asCompany } from '#server/http/index.ts';
 import { answer } from '#server/questions/index.ts';
-import { flowOf, type FlowStep } from '#server/request/index.ts';
+import { flowOf, passOnGone, type FlowStep } from '#server/request/index.ts';
 import { commonCodes, withdrawalCodes, type Action, type AnyResource } from '#shared/contract/index.ts';
+import { listNotifications } from '#shared/contract/notifications.ts';
 import type { Client } from '#shared/http/index.ts';
 import { calculateDays, daysOf } from '#tests/support/calculated-days.ts';
 import { makeOfficeWorker } from '#tests/support/office-worker.ts';
@@ -281,8 +283,7 @@ describe('an approved swap with a colleague', () => {
     return id;
   };
 
-  it('is cancelled once the colleague agrees too, and by nobody in their place', async () => {
-    deciders = [{ user: people.users.adminA }];
+  beforeAll(async () => {
     const body = { alias: 'Late', in_time: '14:00', out_time: '22:00', breaks: [] };
     const late = dataOf(await admin.callEndpoint(timetable.calls.create, { body }));
     const days = [1, 2, 3, 4, 5].map((day) => ({ day, timetable: late.id }));
@@ -290,7 +291,14 @@ describe('an approved swap with a colleague', () => {
     const { id: shiftId } = dataOf(await admin.callEndpoint(shift.calls.create, { body: lateWeek }));
     const scheduled = { employee: people.employees.empA2, shift: shiftId, start_date: '2026-03-02' };
     dataOf(await admin.callEndpoint(employeeSchedule.calls.create, { body: scheduled }));
-    await settle({ swap_with: 'anyone', swap_cancellation: 'approval' });
+    await settle({ swap_with: 'anyone' });
+  });
+  beforeEach(async () => {
+    deciders = [{ user: people.users.adminA }];
+    await settle({ swap_cancellation: 'approval' });
+  });
+
+  it('is cancelled once the colleague agrees too, and by nobody in their place', async () => {
     const id = await swapped('2026-03-25');
     expect(await ask(of, id)).toMatchObject({ ok: true });
     expect(await agree(of, id, admin)).toMatchObject({ ok: false });
@@ -309,5 +317,19 @@ describe('an approved swap with a colleague', () => {
     await settle({ swap_cancellation: 'applicant' });
     // Whoever may cancel their own alone does not cancel the colleague's.
     expect(await cancelAtOnce(of, second)).toMatchObject({ ok: false, code: withdrawalCodes.byDeciders.code });
+  });
+
+  it('stays, and the employee is told, if the colleague has left without an answer', async () => {
+    const id = await swapped('2026-03-31');
+    await ask(of, id);
+    const becomes = (status: string) =>
+      server.database.asOwner('update employees set status = $2 where id = $1', [people.employees.empA2, status]);
+    await becomes('resigned');
+    const acting = { companyId: people.a.id, name: 'Recurring', accessor: 'job' } as const;
+    await asCompany(server.host, acting, (context) => passOnGone(context, server.running.app.registry));
+    await becomes('active');
+    expect(await read(of, id)).toMatchObject({ status: 'approved', cancelling: '', waits_for: '' });
+    const { items } = dataOf(await own.callEndpoint(listNotifications, { query: {} }));
+    expect(items[0]).toMatchObject({ kind: 'request_cancel_expired' });
   });
 });

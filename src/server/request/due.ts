@@ -132,7 +132,7 @@ export async function expireOf(context: TenantContext, registry: ResourceRegistr
 }
 
 /** Ends the wishes that approved requests be cancelled: what was approved stays. */
-async function expireCancellations(context: TenantContext, kind: KindServer, which: SQL): Promise<void> {
+export async function expireCancellations(context: TenantContext, kind: KindServer, which: SQL): Promise<void> {
   const { table } = kind;
   if (!kind.resource.actions['approve_cancel']) return;
   const rows: Row[] = await context.tx

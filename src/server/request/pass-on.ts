@@ -10,9 +10,10 @@ import { deputiesToday } from './acting.ts';
 import { applicantAmong, toldOf } from './applicant.ts';
 import { activeStep } from './course.ts';
 import { saveCourse } from './course-rows.ts';
-import { expireWhere, isKind, lockedRow, type KindServer } from './due.ts';
+import { expireCancellations, expireWhere, isKind, lockedRow, type KindServer } from './due.ts';
 import type { Decider } from './flow.ts';
 import { passOn, type Successors } from './gone.ts';
+import { isCancelling } from './is-waiting.ts';
 import { loadCourse } from './load-course.ts';
 import { recordEvent } from './record-event.ts';
 import { requestDeciders, requestSteps } from './tables.ts';
@@ -161,8 +162,9 @@ async function passOnRequest(
   const goneIn = (step: (typeof before)[number]): Gone[] =>
     rows.filter(({ id }) => step.deciders.some((one) => one.id === id));
   const active = activeStep(before);
-  // Nobody else can consent.
-  if (active?.isConsent && goneIn(active).length > 0) return expireWhere(context, kind, eq(kind.table.id, request));
+  // Nobody else can consent: the request ends, or what was approved stays.
+  if (active?.isConsent && goneIn(active).length > 0)
+    return (isCancelling(row) ? expireCancellations : expireWhere)(context, kind, eq(kind.table.id, request));
   const isApplicant =
     'employee' in applicant
       ? await applicantAmong(context, applicant.employee, row)
