@@ -9,7 +9,7 @@ import { offered, patience, useSite } from './harness/index.ts';
 
 const site = useSite();
 
-test('a gate that people only come in by counts so, and the day tells it', async () => {
+test('a gate counts as what it is set to, or not at all, and the day tells it', async () => {
   const as = await site.signIn('administrator');
   const { client } = as;
   const [person] = dataOf(await client.callEndpoint(employee.calls.list, { query: { emp_code: '1008' } }));
@@ -42,23 +42,39 @@ test('a gate that people only come in by counts so, and the day tells it', async
   onTestFinished(async () => {
     await client.callEndpoint(terminal.calls.patch, {
       params: { id: String(gate.id) },
-      body: { in_out_role: 'as_punched', holds_from: 'beginning' },
+      body: { is_attendance: true, in_out_role: 'as_punched', holds_from: 'beginning' },
     });
   });
   const page = await site.open(`/device/terminal?record=${gate.id}`, { as });
-  await page
-    .getByRole('dialog', { name: gate.alias })
-    .getByRole('button', { name: word('common:list.edit') })
-    .click();
   const form = page.getByRole('dialog', { name: word('device:terminal.edit') });
-  await form.getByRole('button', { name: new RegExp(word('device:terminal.field.in_out_role')) }).click();
-  await page.getByRole('option', { name: word('device:terminal.in_out_role_choice.always_in') }).click();
-  const start = form.getByRole('button', { name: new RegExp(word('common:field.holds_from')) });
-  await start.click();
-  await offered(page)
-    .filter({ hasText: word('common:dated.kind.beginning') })
-    .click();
-  await form.getByRole('button', { name: word('common:form.save'), exact: true }).click();
-  await form.waitFor({ state: 'detached' });
-  await panel.getByText(word('att:why.terminalRole.always_in')).first().waitFor(patience);
+  /** Changes the terminal from the beginning of its records. */
+  const change = async (make: () => Promise<void>): Promise<void> => {
+    await page
+      .getByRole('dialog', { name: gate.alias })
+      .getByRole('button', { name: word('common:list.edit') })
+      .click();
+    await make();
+    await form.getByRole('button', { name: new RegExp(word('common:field.holds_from')) }).click();
+    await offered(page)
+      .filter({ hasText: word('common:dated.kind.beginning') })
+      .click();
+    await form.getByRole('button', { name: word('common:form.save'), exact: true }).click();
+    await form.waitFor({ state: 'detached' });
+  };
+  for (const role of ['always_in', 'always_out', 'break'] as const) {
+    await change(async () => {
+      await form.getByRole('button', { name: new RegExp(word('device:terminal.field.in_out_role')) }).click();
+      await page.getByRole('option', { name: word(`device:terminal.in_out_role_choice.${role}`), exact: true }).click();
+    });
+    await panel
+      .getByText(word(`att:why.terminalRole.${role}`))
+      .first()
+      .waitFor(patience);
+  }
+  // Not used for attendance at all: the punch stays, and the day says that it does not count.
+  await change(() =>
+    form.getByLabel(word('device:terminal.field.is_attendance'), { exact: true }).uncheck({ force: true }),
+  );
+  await panel.getByText(word('att:why.word.uncounted')).first().waitFor(patience);
+  expect(await punches.count()).toBe(before + 1);
 });

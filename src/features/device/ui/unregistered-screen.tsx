@@ -1,23 +1,21 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { FormDialog, ResourceList, useApplicationContext, useTarget, type RecordOf } from '#shared/resource/index.ts';
+import { ResourceList, useApplicationContext, type RecordOf } from '#shared/resource/index.ts';
 import { mayAccess } from '#shared/routing/index.ts';
 import { ArchiveIcon, Button, EmptyState, MenuItem, UserPlusIcon } from '#shared/ui/index.ts';
-import { employeeBeginning } from '#features/company/contract/employee-default.ts';
 import { discardedTransaction, transaction, unregisteredTransaction } from '../contract.ts';
 import { punchCells } from './punch-cells.tsx';
-import { nameParts } from './name-parts.ts';
+import { NewEmployeeForm } from './new-employee-form.tsx';
 
 /** Punches without an employee: create the employee, assign them, or discard them. */
 export default function UnregisteredScreen() {
   const { t } = useTranslation('device');
-  const { client, rights, screenOf } = useApplicationContext();
+  const { rights, screenOf } = useApplicationContext();
   const [, navigate] = useLocation();
   const discarded = screenOf(discardedTransaction.name);
   const [open, setOpen] = useState<RecordOf<typeof unregisteredTransaction> | null>(null);
   const mayCreate = mayAccess('personnel.employee.add', rights);
-  const employee = useTarget(mayCreate ? 'personnel.employee' : undefined);
   const close = (): void => setOpen(null);
   return (
     <>
@@ -50,26 +48,7 @@ export default function UnregisteredScreen() {
             }
           : {})}
       />
-      {open && employee ? (
-        <FormDialog
-          resource={employee}
-          record={null}
-          initial={async () => {
-            // Nobody waits long for them, or without network at all.
-            const asked = { quiet: true, timeLimit: 3000 };
-            const defaults = await client.callEndpoint(employeeBeginning, undefined, asked).catch(() => undefined);
-            const { emp_code, device_name: name } = open;
-            return {
-              ...(defaults?.isSuccess ? defaults.data.data : {}),
-              emp_code,
-              enable_att: true,
-              ...nameParts(name),
-            };
-          }}
-          onClose={close}
-          onSaved={close}
-        />
-      ) : null}
+      {open ? <NewEmployeeForm code={open.emp_code} name={open.device_name} onClose={close} /> : null}
     </>
   );
 }
