@@ -8,6 +8,7 @@ import {
   timetable,
 } from '#features/attendance/contract.ts';
 import { employee } from '#features/team/contract.ts';
+import { word } from '#tests/support/words.ts';
 import { useSite } from './harness/index.ts';
 
 describe('days are calculated by themselves', () => {
@@ -166,8 +167,10 @@ describe('days are calculated by themselves', () => {
     await page.getByRole('option', { name: 'Forgot to check out' }).click();
     await example
       .locator('.rule-example-answer')
-      .filter({ hasText: /Missing/i })
+      .filter({ hasText: /missed punch/i })
       .waitFor();
+    await example.getByText(word('att:ruleExample.timetable')).first().waitFor();
+    expect(await example.getByText(word('att:why.unknownTimetable')).count()).toBe(0);
   });
 
   test('the global rule is changed on its page', async () => {

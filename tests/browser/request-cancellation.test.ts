@@ -79,7 +79,10 @@ describe('what was approved and is cancelled by approval', () => {
       await question.getByRole('button', { name: 'Request cancellation' }).click();
       await row.filter({ hasText: 'Cancellation requested on' }).waitFor();
       // The list says for whom it waits.
-      await row.filter({ hasText: 'Waits for' }).filter({ hasText: 'Person1002' }).waitFor();
+      await row
+        .filter({ hasText: word('common:field.waits_for') })
+        .filter({ hasText: 'Person1002' })
+        .waitFor();
       await isReady(page);
       expect(await pageFaultsOf(page, phoneLook)).toEqual([]);
 

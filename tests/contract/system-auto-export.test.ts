@@ -249,7 +249,7 @@ describe('the rights of an automatic export', () => {
     const content = `personnel.employee?columns=emp_code&${conditions}`;
     const { filters } = dataOf(await admin.callEndpoint(describeContent, { query: { content } }));
     expect(filters.toSorted()).toEqual([
-      '2 chosen',
+      '2 selected',
       expect.stringMatching(/^Department: .*[a-z]/i),
       expect.stringMatching(/^Hire date: ≥ .*2024/),
       'Search: smith',

@@ -43,7 +43,7 @@ function Preview({ values }: BesideProps) {
   const count = (rows: number): string => `${formatNumber(rows, language)}${rows >= mostCounted ? '+' : ''}`;
   return (
     <section className="retention-preview" aria-labelledby="retention-preview">
-      <h3 id="retention-preview">{t('retention.preview.title')}</h3>
+      <h2 id="retention-preview">{t('retention.preview.title')}</h2>
       {query.isError ? (
         <ErrorState title={t('retention.preview.failed')} onRetry={() => void query.refetch()} />
       ) : query.data ? (

@@ -4,6 +4,7 @@ import type { BesideProps } from '#shared/form/beside.tsx';
 import { DayBar } from '#shared/ui/day-bar/day-bar.tsx';
 import { Select } from '#shared/ui/index.ts';
 import { globalRule } from '../../contract.ts';
+import type { ExplainedDay } from '../../contract/explained-days.ts';
 import { ruleExample, ruleSituations, type RuleSituation } from '../../domain/rule/rule-example.ts';
 import { ruleOptions } from '../../domain/rule/rule-options.ts';
 import { marksOf, spansOf } from '../why/day-drawing.ts';
@@ -32,13 +33,24 @@ const stored = {
 /** Left out of the steps: they concern the example itself, not the rule. */
 const ofTheExample: ReadonlySet<string> = new Set(['ruleInForce', 'scheduleChosen', 'dayIs']);
 
+/** The day with the name of its timetable, which no company has: its drawing would call it deleted. */
+const withTimetable = (day: ExplainedDay, name: string): ExplainedDay => ({
+  ...day,
+  timetables: (day.told?.slots ?? []).map(({ timetable }) => ({
+    id: Number(timetable),
+    display_name: name,
+    color: null,
+  })),
+});
+
 /** A day calculated by the rule in the form, explained step by step; updated with each change of the form. */
 export function RuleExample({ values }: BesideProps) {
   const words = useDayWords();
   const { t } = words;
   const [situation, setSituation] = useState<RuleSituation>('lateAndLong');
   const rule = useMemo(() => globalRule.record.safeParse({ ...values, ...stored }).data, [values]);
-  const day = useMemo(() => (rule ? ruleExample(ruleOptions(rule), situation) : null), [rule, situation]);
+  const calculated = useMemo(() => (rule ? ruleExample(ruleOptions(rule), situation) : null), [rule, situation]);
+  const day = calculated && withTimetable(calculated, t('att:ruleExample.timetable'));
   const timetable = (): string => t('att:ruleExample.timetable');
   return (
     <section className="rule-example" aria-label={t('att:ruleExample.title')}>
