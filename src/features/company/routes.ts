@@ -16,6 +16,11 @@ export const routes: readonly AppRoute[] = [
     icon: Building2Icon,
     group: 'company',
     resource: 'company.settings',
+    permits: [
+      { resource: 'company.settings', title: 'menu:companySettings' },
+      // They are a card on the same screen.
+      { resource: 'company.employee_default', title: 'menu:employeeDefault' },
+    ],
     fillsHeight: false,
     load: () => import('./ui/settings-screen.tsx'),
   },

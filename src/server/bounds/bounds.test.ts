@@ -37,6 +37,7 @@ const noBound: Readonly<Record<string, string>> = {
   'src/server/report/chart.ts': 'how many rows are drawn while somebody waits',
   'src/server/report/rows.ts': 'how far a list is counted',
   'src/server/report/totals.ts': 'how many rows are added up while somebody waits',
+  'src/server/resource/money-totals.ts': 'how many rows are added up while somebody waits',
   'src/server/request/inbox/team.ts': 'how many days and colleagues one answer tells',
   'src/server/resource/export.ts': 'how far the lines of a file are counted',
   'src/server/resource/page.ts': 'how far a list is counted',
