@@ -170,7 +170,7 @@ describe('days are calculated by themselves', () => {
       .filter({ hasText: /missed punch/i })
       .waitFor();
     await example.getByText(word('att:ruleExample.timetable')).first().waitFor();
-    expect(await example.getByText(word('att:why.unknownTimetable')).count()).toBe(0);
+    await expect.poll(() => example.getByText(word('att:why.unknownTimetable')).count()).toBe(0);
   });
 
   test('the global rule is changed on its page', async () => {
