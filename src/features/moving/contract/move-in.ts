@@ -15,8 +15,8 @@ export const formerPlace = 'moving.move_in.file';
 export const chosenKinds = [...movedKinds, 'punches'] as const;
 export type ChosenKind = (typeof chosenKinds)[number];
 
-/** Why something is not moved in, or is moved in otherwise than it was; a refusal of a form is named by its field and code. */
-export const movingReasons = [
+/** Why something is not moved in; a refusal of a form is named by its field and code. */
+export const refusingReasons = [
   'noCode',
   'repeated',
   'encoding',
@@ -25,11 +25,10 @@ export const movingReasons = [
   'cycle',
   'otherwise',
   'missing',
-  'otherName',
-  'atRoot',
-  'partly',
-  'stays',
 ] as const;
+
+/** The same, and how something is moved in otherwise than it was, or stays when it is taken back. */
+export const movingReasons = [...refusingReasons, 'otherName', 'atRoot', 'partly', 'stays'] as const;
 export type MovingReason = (typeof movingReasons)[number];
 
 const { file_name, status, ...ofImport } = importedFileFields();

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { TenantContext } from '#server/http/index.ts';
-import type { ChosenKind, MovingReason } from '../contract/move-in.ts';
+import { refusingReasons, type ChosenKind, type MovingReason } from '../contract/move-in.ts';
 import { moveInLines } from './tables.ts';
 
 /** Something that is not moved in, or otherwise than it was. */
@@ -14,18 +14,6 @@ export interface MovingLine {
   /** What the refusal's text is filled with. */
   readonly context?: Readonly<Record<string, string | number>>;
 }
-
-/** The reasons of what is not moved in. */
-export const refusing = [
-  'noCode',
-  'repeated',
-  'encoding',
-  'quota',
-  'form',
-  'cycle',
-  'otherwise',
-  'missing',
-] as const satisfies readonly MovingReason[];
 
 const short = (text: string, most: number): string => text.replaceAll('\0', '').slice(0, most);
 
@@ -70,7 +58,7 @@ export async function refusedPlaces(
         eq(moveInLines.company_id, companyId),
         eq(moveInLines.move_in, moveIn),
         eq(moveInLines.kind, kind),
-        inArray(moveInLines.reason, [...refusing]),
+        inArray(moveInLines.reason, [...refusingReasons]),
       ),
     );
   return new Set(rows.map(({ place }) => place));
