@@ -1,5 +1,7 @@
 import {
   baseOf,
+  daysOfUnit,
+  unitOf,
   type FormerSchedule,
   type FormerShift,
   type FormerTimes,
@@ -29,11 +31,6 @@ const spans = [
   'allow_late',
   'allow_leave_early',
 ];
-
-const units = { '0': 'day', '1': 'week', '2': 'month' } as const;
-
-/** The days of a unit, as its rows count them. */
-const daysOf = { day: 1, week: 7, month: 31 } as const;
 
 function timetableOf(row: FormerRow, breaks: readonly string[]): FormerTimetable {
   const start = timeOf(row, 'in_time');
@@ -66,7 +63,7 @@ function timetableOf(row: FormerRow, breaks: readonly string[]): FormerTimetable
 }
 
 function shiftOf(row: FormerRow, details: readonly FormerRow[]): FormerShift {
-  const unit = Object.entries(units).find(([code]) => code === textOf(row, 'cycle_unit'))?.[1] ?? 'week';
+  const unit = unitOf(textOf(row, 'cycle_unit'));
   const count = countOf(row, 'shift_cycle') ?? 1;
   const days = details.flatMap((detail) => {
     const index = countOf(detail, 'day_index');
@@ -84,7 +81,7 @@ function shiftOf(row: FormerRow, details: readonly FormerRow[]): FormerShift {
         ? 'sunday'
         : baseOf(
             days.map(({ index }) => index),
-            daysOf[unit] * count,
+            daysOfUnit[unit] * count,
           ),
     days,
   };

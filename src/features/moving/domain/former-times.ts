@@ -54,7 +54,7 @@ export type CycleBase = 'sunday' | 'zero' | 'one' | 'unsure';
 export interface FormerShift {
   readonly key: string;
   readonly name: string;
-  readonly unit: 'day' | 'week' | 'month';
+  readonly unit: CycleUnit;
   /** The number of units in the cycle. */
   readonly count: number;
   readonly isAutomatic: boolean;
@@ -71,6 +71,16 @@ export interface FormerSchedule {
   readonly start: string | null;
   readonly end: string | null;
 }
+
+/** The units of cycles, as the former systems number them. */
+const units = ['day', 'week', 'month'] as const;
+export type CycleUnit = (typeof units)[number];
+
+/** The unit of a number; weeks where it is none. */
+export const unitOf = (number: string): CycleUnit => units.find((_, at) => String(at) === number) ?? 'week';
+
+/** The days of a unit, as rows of cycles count them. */
+export const daysOfUnit: Readonly<Record<CycleUnit, number>> = { day: 1, week: 7, month: 31 };
 
 /**
  * How the days of a cycle that is no week are counted: from 0 if a row has day 0, from 1 if one has the day after the last index.

@@ -1,15 +1,18 @@
 import type { FormerData } from './former.ts';
-import type { FormerHoliday, FormerSchedule, FormerShift, TimesKind } from './former-times.ts';
+import {
+  daysOfUnit,
+  type FormerHoliday,
+  type FormerSchedule,
+  type FormerShift,
+  type TimesKind,
+} from './former-times.ts';
 import { timeAfter } from './row-values.ts';
 import { folded, type Draft, type Refers } from './planned.ts';
-
-/** The days of a unit of a cycle. */
-const daysOf = { day: 1, week: 7, month: 31 } as const;
 
 /** The day of a cycle here, from 1. @param weekStart see `planOf` */
 function dayIn({ base, unit, count }: FormerShift, index: number, weekStart: number): number {
   if (base !== 'sunday') return base === 'one' ? index : index + 1;
-  const length = daysOf[unit] * count;
+  const length = daysOfUnit[unit] * count;
   return ((((index - (weekStart % 7)) % length) + length) % length) + 1;
 }
 

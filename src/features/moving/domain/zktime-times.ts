@@ -1,11 +1,9 @@
-import type { FormerShift, FormerTimes, FormerTimetable } from './former-times.ts';
+import { unitOf, type FormerShift, type FormerTimes, type FormerTimetable } from './former-times.ts';
 import { countOf, dateOf, endOf, isTrue, keyOf, minutesBetween, textOf, timeOf } from './row-values.ts';
 import type { FormerRow } from './sql-dump.ts';
 
 /** The tables with which ZKTime plans. */
 export const zktimeTables = ['schclass', 'num_run', 'num_run_deil', 'user_of_run', 'holidays'];
-
-const units = { '0': 'day', '1': 'week', '2': 'month' } as const;
 
 function timetableOf(row: FormerRow): FormerTimetable {
   const start = timeOf(row, 'starttime');
@@ -36,7 +34,7 @@ function timetableOf(row: FormerRow): FormerTimetable {
 }
 
 function shiftOf(row: FormerRow, details: readonly FormerRow[]): FormerShift {
-  const unit = Object.entries(units).find(([code]) => code === textOf(row, 'units'))?.[1] ?? 'week';
+  const unit = unitOf(textOf(row, 'units'));
   const count = countOf(row, 'cyle') ?? countOf(row, 'cycle') ?? 1;
   return {
     key: textOf(row, 'num_runid'),

@@ -7,11 +7,16 @@ import { makeRecords, type Batch } from './make-records.ts';
 import { recordKinds, type MoveInRow } from './move-row.ts';
 import type { FileRecords } from './references.ts';
 
-/** The records of a plan by code, once for all batches; of records with one code the first counts. */
-const plansByCode = new WeakMap<readonly Planned[], ReadonlyMap<string, Planned>>();
+/** A planned record with its place among those of its kind. */
+type Placed = Batch[number];
 
-function byCode(plan: readonly Planned[]): ReadonlyMap<string, Planned> {
-  const found = plansByCode.get(plan) ?? new Map(plan.toReversed().map((one) => [folded(one.code), one]));
+/** The records of a plan by code, once for all batches; of records with one code the first counts. */
+const plansByCode = new WeakMap<readonly Planned[], ReadonlyMap<string, Placed>>();
+
+function byCode(plan: readonly Planned[]): ReadonlyMap<string, Placed> {
+  const found =
+    plansByCode.get(plan) ??
+    new Map(plan.map((planned, place) => [folded(planned.code), { planned, place }] as const).toReversed());
   plansByCode.set(plan, found);
   return found;
 }
@@ -19,7 +24,7 @@ function byCode(plan: readonly Planned[]): ReadonlyMap<string, Planned> {
 /** The records of a file, with those that will be made. */
 export const fileOf = (plans: Plans, isComing: FileRecords['isComing']): FileRecords => ({
   isComing,
-  planned: (kind, code) => byCode(plans[kind]).get(folded(code)),
+  planned: (kind, code) => byCode(plans[kind]).get(folded(code))?.planned,
 });
 
 /** What a kind refers to, directly or through it, for which nothing stands while a file is checked; in the order in which it is made. */
@@ -90,13 +95,15 @@ export async function coming(
   row: MoveInRow,
   plans: Plans,
 ): Promise<(kind: MovedKind, code: string) => boolean> {
-  const codes = new Map<MovedKind, ReadonlySet<string>>();
+  const refusedOf = new Map<MovedKind, ReadonlySet<number>>();
   const now = recordKinds(row)[row.stage];
   for (const kind of recordKinds(row)) {
     // Only schedules refer to people, of which there are many.
     if (kind === 'people' ? now !== 'schedules' : kind !== now && !referredKinds.some((one) => one === kind)) continue;
-    const refused = await refusedPlaces(context, row.id, kind);
-    codes.set(kind, new Set(plans[kind].flatMap(({ code }, place) => (refused.has(place) ? [] : [folded(code)]))));
+    refusedOf.set(kind, await refusedPlaces(context, row.id, kind));
   }
-  return (kind, code) => codes.get(kind)?.has(folded(code)) ?? false;
+  return (kind, code) => {
+    const found = byCode(plans[kind]).get(folded(code));
+    return found !== undefined && refusedOf.get(kind)?.has(found.place) === false;
+  };
 }
