@@ -34,7 +34,7 @@ describe('what would this change', () => {
     const rows = panel.getByRole('row').filter({ hasText: '800' });
     await expect.poll(() => rows.count()).toBe(2);
     await expect.poll(() => rows.first().innerText()).toContain('−0:10');
-    await expect.poll(() => panel.getByText('2 days').count()).toBe(1);
+    await expect.poll(() => panel.getByText('2 employees affected').count()).toBe(1);
     await isReady(page);
     expect(await faultsOf(page, { language: 'en', theme: 'light', viewport: 'wide' })).toEqual([]);
     await panel.getByRole('button', { name: 'Close' }).last().click();

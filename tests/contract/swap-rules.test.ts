@@ -40,6 +40,8 @@ const standard = {
   swap_decision: 'approval',
   swap_days_ahead: null,
   swap_month_max: null,
+  swap_rest_hours: 11,
+  swap_week_hours: null,
 } as const;
 const enter = (colleague: number, swap_date = day) =>
   admin
@@ -177,6 +179,50 @@ describe('the rules of swaps', () => {
     await expect(ask({ colleague_code: '8801' }).then(dataOf)).rejects.toMatchObject({
       code: swapCodes.notAllowed.code,
     });
+  });
+
+  it('keep hours of rest and hours a week, of both people: employees are refused, the office is warned of the week', async () => {
+    const long = await make(timetable, { alias: 'Long', in_time: '06:00', out_time: '20:00', breaks: [] });
+    // The week has one day of eight hours.
+    const longer = { swap_type: 'change_shift', swap_date: '2026-03-18', timetable: long } as const;
+    const refused = (call: Promise<unknown>) => call.catch((thrown: unknown) => thrown);
+    const told = async () =>
+      dataOf(await own.callEndpoint(previewOwnSwap, { body: previewOwnSwap.body.parse(longer) }));
+    await say({ swap_week_hours: 14 });
+    expect(await told()).toMatchObject({ refusal: null });
+    const waits = dataOf(await ask(longer));
+    await say({ swap_week_hours: 13 });
+    const full = { code: swapCodes.weekFull.code, context: { day: '2026-03-18', most: 13 } };
+    // What is decided by others would be over it too.
+    const approved = dataOf(await admin.callEndpoint(swapSchedule.actions.approve.call, { body: { ids: [waits.id] } }));
+    expect(approved).toMatchObject([{ ok: false, code: swapCodes.weekFull.code }]);
+    await revoke(waits.id);
+    expect(await told()).toMatchObject({ refusal: full, warning: null });
+    expect(await refused(ask(longer).then(dataOf))).toMatchObject({ code: swapCodes.weekFull.code });
+    const byOffice = { employee: self, ...longer };
+    expect(dataOf(await admin.callEndpoint(previewSwap, { body: previewSwap.body.parse(byOffice) }))).toMatchObject({
+      refusal: null,
+      warning: full,
+    });
+    const entered = dataOf(
+      await admin.callEndpoint(swapSchedule.calls.create, {
+        body: swapSchedule.create.parse({ ...byOffice, apply_reason: 'Fair', approve_directly: true }),
+      }),
+    );
+    expect(entered.status).toBe('approved');
+    dataOf(
+      await admin.callEndpoint(swapSchedule.actions.cancel.call, { body: { ids: [entered.id], cancel_reason: 'Off' } }),
+    );
+
+    // Wednesday ends at two in the afternoon, sixteen hours before six.
+    const nextMorning = { swap_type: 'change_shift', swap_date: '2026-03-19', timetable: early } as const;
+    await say({ swap_rest_hours: 17, swap_week_hours: null });
+    expect(await refused(ask(nextMorning).then(dataOf))).toMatchObject({
+      code: swapCodes.shortRest.code,
+      context: { hours: 17 },
+    });
+    await say({ swap_rest_hours: 16 });
+    await revoke(dataOf(await ask(nextMorning)).id);
   });
 
   it('let the consent of the colleague be enough, for swaps with a colleague only', async () => {

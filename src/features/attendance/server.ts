@@ -47,7 +47,7 @@ export { absencesOf, markAbsences, type AbsencesQuery, type DayAbsence } from '.
 export { readCalendar };
 export { dayEntriesOf, type EntryQuery } from './server/person-days/layers.ts';
 export { planLeave, type RequestedLeave, type LeaveDate, type LeavePlan } from './server/absences/planned-leave.ts';
-export { readPlans } from './server/schedule-view/plans.ts';
+export { readPlans, timetableMinutes } from './server/schedule-view/plans.ts';
 export { attendedTimes, plannedTimes, type WorkingTime } from './server/working-times.ts';
 export { temporaryScheduleServer };
 export { publishDays } from './server/schedule/drafts.ts';

@@ -21,11 +21,4 @@ export {
   trainingCodes,
 } from './contract/training.ts';
 export { previewOwnSwap, previewSwap } from './contract/swap-preview.ts';
-export {
-  leastRest,
-  ownSwapSchedule,
-  swapApprovals,
-  swapCodes,
-  swapPartners,
-  swapSchedule,
-} from './contract/swap-schedule.ts';
+export { ownSwapSchedule, swapApprovals, swapCodes, swapPartners, swapSchedule } from './contract/swap-schedule.ts';

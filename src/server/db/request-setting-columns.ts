@@ -21,4 +21,7 @@ export const requestSettingColumns = () => ({
   /** How many days ahead an employee has to request a swap, and how many in a month. */
   swap_days_ahead: integer('swap_days_ahead'),
   swap_month_max: integer('swap_month_max'),
+  /** Hours that remain between two working days, and the most planned hours of a week. */
+  swap_rest_hours: integer('swap_rest_hours').notNull().default(11),
+  swap_week_hours: integer('swap_week_hours'),
 });

@@ -11,6 +11,8 @@ const columns = {
   swap_decision: companies.swap_decision,
   swap_days_ahead: companies.swap_days_ahead,
   swap_month_max: companies.swap_month_max,
+  swap_rest_hours: companies.swap_rest_hours,
+  swap_week_hours: companies.swap_week_hours,
 };
 
 /** The company's rules for requests; a limit of null is none. */

@@ -96,7 +96,7 @@ export function FieldValue({
     return (
       <span className="resource-figure">
         {formatNumber(value, writing.language)}
-        {unit ? ` ${i18n.t(`common:unit.${unit}`)}` : ''}
+        {unit ? ` ${i18n.t(`common:unit.${unit}`, { count: value })}` : ''}
       </span>
     );
   }

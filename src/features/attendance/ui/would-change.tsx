@@ -157,10 +157,13 @@ export function WouldChange({ tried, onClose }: TrialProps) {
         {found.people.length > 0 ? (
           <>
             <p className="would-change-sum">
-              {t('att:wouldChange.days', { count: days, days: count(days) })}{' '}
-              {t('att:wouldChange.people', { count: found.people.length, people: count(found.people.length) })}
+              {t('att:wouldChange.changed', { count: found.people.length, people: count(found.people.length) })}
             </p>
             <dl className="would-change-totals">
+              <div>
+                <dt>{t('att:wouldChange.allDays')}</dt>
+                <dd>{count(days)}</dd>
+              </div>
               {comparedFigures.map((name) => (
                 <div key={name}>
                   <dt>{t(`att:wouldChange.figure.${name}`)}</dt>

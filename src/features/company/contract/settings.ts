@@ -111,6 +111,8 @@ export const companySettings = defineResource({
     }),
     swap_days_ahead: integer({ min: 1, max: 60, visibleWhen: swapping, group: 'swaps' }),
     swap_month_max: integer({ min: 1, max: 31, visibleWhen: swapping, group: 'swaps' }),
+    swap_rest_hours: integer({ min: 0, max: 24, required: true, default: 11, visibleWhen: swapping, group: 'swaps' }),
+    swap_week_hours: integer({ min: 1, max: 168, visibleWhen: swapping, group: 'swaps' }),
     web_punch: choice(webPunchModes, { required: true, group: 'webPunch' }),
     web_punch_breaks: flag({ default: true, group: 'webPunch' }),
     web_punch_radius: integer({

@@ -58,7 +58,9 @@ export function ClosingCard() {
           <p className="app-muted">{t('closing.export')}</p>
         </>
       ) : (
-        <p className="app-muted">{t('closing.text', { domain, days: formatNumber(closingDays, language) })}</p>
+        <p className="app-muted">
+          {t('closing.text', { domain, count: closingDays, days: formatNumber(closingDays, language) })}
+        </p>
       )}
       {present.may_keep ? (
         <Button variant="primary" isPending={isBusy} onPress={keep}>

@@ -27,6 +27,8 @@ const data = z.object({
   is_complete: z.boolean(),
   /** Why it would be refused as a whole: a code under `api`. */
   refusal: z.object({ code: z.string(), context }).nullable(),
+  /** What the office may do nevertheless: a code under `api`. */
+  warning: z.object({ code: z.string(), context }).nullable(),
   /** Why a field would be refused: codes under `common:validation`. */
   mistakes: z.record(z.string(), z.array(z.object({ code: z.string(), context: context.optional() }))),
 });

@@ -42,13 +42,12 @@ export const swapCodes = {
   away: refusalCode('ZBRQ0411', 409),
   /** It would leave less than `hours` of rest beside `day`. */
   shortRest: refusalCode('ZBRQ0407', 409),
+  /** One of the two would be planned for more than `most` hours in the week of `day`. */
+  weekFull: refusalCode('ZBRQ0412', 409),
 } as const;
 
 /** What is swapped: a day with a colleague, two of one's own days, or the shift of a day. */
 export const swapTypes = ['with_colleague', 'own_days', 'change_shift'] as const;
-
-/** The minimum number of hours between two working days. */
-export const leastRest = 11;
 
 const isType = (...is: (typeof swapTypes)[number][]) => ({ field: 'swap_type', is }) as const;
 

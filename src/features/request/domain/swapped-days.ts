@@ -90,3 +90,31 @@ export function shortRest(
   };
   return dates.find((date) => isShort(beside(date, -1), date) || isShort(date, beside(date, 1))) ?? null;
 }
+
+/** The seven dates of the week of a date. @param start the weekday it begins on, 1 Monday to 7 Sunday */
+export function weekOf(date: string, start: number): string[] {
+  const day = Temporal.PlainDate.from(date);
+  const first = day.subtract({ days: (day.dayOfWeek - start + 7) % 7 });
+  return Array.from({ length: 7 }, (_, at) => first.add({ days: at }).toString());
+}
+
+interface SwappedWeek {
+  readonly week: readonly string[];
+  /** The planned minutes of each of its dates before the swap. */
+  readonly planned: readonly number[];
+  /** The days of the same person that the swap changes. */
+  readonly becomes: readonly SwappedDay[];
+  /** The minutes of a day of a timetable. */
+  readonly minutes: ReadonlyMap<number, number>;
+  readonly most: number;
+}
+
+/** Whether a swap takes the planned minutes of somebody's week over the most, or further over it. */
+export function fullerWeek({ week, planned, becomes, minutes, most }: SwappedWeek): boolean {
+  const sum = (all: readonly number[]): number => all.reduce((total, each) => total + each, 0);
+  const after = week.map((date, at) => {
+    const changed = becomes.find((day) => day.date === date);
+    return changed ? sum(changed.work.map(({ timetable }) => minutes.get(timetable) ?? 0)) : (planned[at] ?? 0);
+  });
+  return sum(after) > Math.max(most, sum(planned));
+}

@@ -84,6 +84,9 @@ function Verdict({ found, isOwn = false }: { readonly found: SwapPreview; readon
           {t(builtKey(`common:validation.${code}`), context)}
         </p>
       ))}
+      {found.warning ? (
+        <p className="swap-warned">{t(builtKey(`api:${found.warning.code}`), found.warning.context)}</p>
+      ) : null}
       {found.is_complete && !found.refusal && wrong.length === 0 ? <p>{t('att:swapSchedule.preview.fits')}</p> : null}
     </div>
   );

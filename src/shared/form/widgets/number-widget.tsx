@@ -25,11 +25,12 @@ export function NumberWidget({
   const { t, language } = useTranslation('common');
   // The text being typed, e.g. `1.0` on the way to `1.05`; null while the field shows its value.
   const [typed, setTyped] = useState<string | null>(null);
+  const count = typeof value === 'number' ? value : 0;
   const { unit, inputMode = field.kind === 'decimal' ? 'decimal' : 'numeric' } = field.widget;
   // An hour or more is shown as hours: 360 minutes are 6:00.
   const inHours =
     field.kind === 'minute' && unit && typeof value === 'number' && value >= 60
-      ? t('unit.minutesAre', { unit: t(`unit.${unit}`), time: formatDuration(value, language) })
+      ? t('unit.minutesAre', { unit: t(`unit.${unit}`, { count }), time: formatDuration(value, language) })
       : undefined;
   return (
     <TextField
@@ -52,7 +53,7 @@ export function NumberWidget({
       isDisabled={isDisabled}
       isReadOnly={isReadOnly}
       autoComplete="off"
-      {...(unit ? { suffix: inHours ?? t(`unit.${unit}`) } : {})}
+      {...(unit ? { suffix: inHours ?? t(`unit.${unit}`, { count }) } : {})}
     />
   );
 }

@@ -5,7 +5,7 @@ import { companyClock } from '#server/tenancy/company-clock.ts';
 import type { PlannedDayCell } from '../../contract.ts';
 import { conflictingDates } from '../../domain/planned-conflicts.ts';
 import { workDate } from '../../domain/work-date.ts';
-import { planDays, type Company } from '../../engine/index.ts';
+import { dueByTimetable, planDays, type Company } from '../../engine/index.ts';
 import { loadCompany } from '../days/load-company.ts';
 import { loadPeople } from '../days/load-people.ts';
 import { loadLocks } from '../lock/holding.ts';
@@ -32,6 +32,13 @@ export async function companyOfRange(
   zones: Iterable<string>,
 ): Promise<Company> {
   return (await loadCompany(context, zones, yearsOf(range))).company;
+}
+
+/** The planned minutes of a day of each timetable, by its version on a date. */
+export async function timetableMinutes(context: TenantContext, date: string): Promise<ReadonlyMap<number, number>> {
+  const { zone } = await companyClock(context);
+  const due = dueByTimetable(await companyOfRange(context, { from: date, to: date }, [zone]), workDate(date));
+  return new Map([...due].map(([id, minutes]) => [Number(id), minutes]));
 }
 
 type Temporary = NonNullable<PlannedDayCell['temporary']>[number];

@@ -2,10 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { CallData } from '#shared/contract/index.ts';
 import { exportRoutes } from '#server/export/index.ts';
 import { serve, type Route, type TenantContext } from '#server/http/index.ts';
-import { companyClock } from '#server/tenancy/company-clock.ts';
 import { editSchedule, scheduleView, scheduleViewDays } from '../../contract.ts';
-import { workDate } from '../../domain/work-date.ts';
-import { dueByTimetable } from '../../engine/index.ts';
 import { companyToday } from '../days/open-period.ts';
 import { publishesRosters } from '../schedule/drafts.ts';
 import { timetables } from '../tables.ts';
@@ -15,12 +12,11 @@ import { countPeople, findPeople, mostCounted } from './people.ts';
 import { countDrafts, publishRoutes } from './publish.ts';
 import { holidayDates, weekendOf } from './rest.ts';
 import { readStaffing } from './staffing.ts';
-import { companyOfRange, readPlans, type PlanRange } from './plans.ts';
+import { readPlans, timetableMinutes, type PlanRange } from './plans.ts';
 
 async function readDays(context: TenantContext, range: PlanRange): Promise<CallData<typeof scheduleViewDays>> {
   const { tx, companyId } = context;
-  const { zone } = await companyClock(context);
-  const due = dueByTimetable(await companyOfRange(context, range, [zone]), workDate(range.from));
+  const due = await timetableMinutes(context, range.from);
   const rows = await tx
     .select({
       id: timetables.id,

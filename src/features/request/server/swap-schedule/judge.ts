@@ -4,7 +4,7 @@ import { employees } from '#features/team/server.ts';
 import { oneAtATime } from '#server/db/one-at-a-time.ts';
 import { Refusal, type TenantContext } from '#server/http/index.ts';
 import { requestSettings } from '#server/request/index.ts';
-import { leastRest, requestCodes, swapCodes } from '../../contract.ts';
+import { requestCodes, swapCodes } from '../../contract.ts';
 import {
   datesOf,
   keyOf,
@@ -54,6 +54,7 @@ export async function judgeSwap(
       throw new Refusal(requestCodes.dayLocked);
   }
   await refuseAway(context, days);
+  const { swap_rest_hours: rest } = await requestSettings(context);
   const becomes = new Map(days.map((day) => [keyOf(day), day.work]));
   const after = (day: DayOf): readonly Worked[] => becomes.get(keyOf(day)) ?? now(day);
   const hours = await timetableHours(
@@ -63,8 +64,8 @@ export async function judgeSwap(
   for (const employee of people) {
     const hoursOn = (date: string) =>
       after({ employee, date }).map(({ timetable }) => hours.get(timetable)?.hours ?? null);
-    const day = shortRest(datesOf(swap), hoursOn, leastRest * 60);
-    if (day !== null) throw new Refusal(swapCodes.shortRest, { context: { hours: leastRest, day } });
+    const day = shortRest(datesOf(swap), hoursOn, rest * 60);
+    if (day !== null) throw new Refusal(swapCodes.shortRest, { context: { hours: rest, day } });
   }
   return days;
 }

@@ -3,12 +3,13 @@ import { commonCodes } from '#shared/contract/index.ts';
 import { Refusal, serve, type TenantContext } from '#server/http/index.ts';
 import { requestSettings } from '#server/request/index.ts';
 import { previewOwnSwap, previewSwap, type SwapPreview } from '../../contract/swap-preview.ts';
-import { requestCodes } from '../../contract.ts';
+import { requestCodes, swapCodes } from '../../contract.ts';
 import type { Swap } from '../../domain/swapped-days.ts';
 import { zoneOf } from '../wall-instant.ts';
 import { colleagueBy } from './colleague.ts';
 import { judgeSwap } from './judge.ts';
 import { firstSwapDay, swapsInMonth, type SwapBy } from './rules.ts';
+import { fullWeek, refuseFullWeek } from './week-hours.ts';
 
 /** The form asks whenever something is chosen. */
 const limit = { by: 'person', max: 240, seconds: 60 } as const;
@@ -35,18 +36,18 @@ function draftedSwap(
   return timetable === null ? null : { ...base, timetable };
 }
 
-type Verdict = Pick<SwapPreview, 'is_complete' | 'refusal' | 'mistakes'>;
+type Verdict = Pick<SwapPreview, 'is_complete' | 'refusal' | 'warning' | 'mistakes'>;
 
 /** What the server would answer; checks that refuse are the same as for a swap that is submitted. */
-async function verdict(judge: () => Promise<boolean>): Promise<Verdict> {
+async function verdict(judge: () => Promise<Pick<Verdict, 'is_complete' | 'warning'>>): Promise<Verdict> {
   try {
-    return { is_complete: await judge(), refusal: null, mistakes: {} };
+    return { ...(await judge()), refusal: null, mistakes: {} };
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown;
     const { refusal, context, fields } = thrown;
     if (refusal.code === commonCodes.invalidInput.code)
-      return { is_complete: true, refusal: null, mistakes: fields ?? {} };
-    return { is_complete: true, refusal: { code: refusal.code, context }, mistakes: {} };
+      return { is_complete: true, refusal: null, warning: null, mistakes: fields ?? {} };
+    return { is_complete: true, refusal: { code: refusal.code, context }, warning: null, mistakes: {} };
   }
 }
 
@@ -72,9 +73,11 @@ async function preview(
     needs_approval: settings.swap_decision === 'approval' || drafted.swap_type !== 'with_colleague',
     ...(await verdict(async () => {
       const swap = draftedSwap(employee, drafted, await colleague());
-      if (swap === null) return false;
-      await judgeSwap(context, drafted.id, swap, by);
-      return true;
+      if (swap === null) return { is_complete: false, warning: null };
+      const days = await judgeSwap(context, drafted.id, swap, by);
+      if (by === 'own') await refuseFullWeek(context, days);
+      const full = by === 'own' ? null : await fullWeek(context, days);
+      return { is_complete: true, warning: full && { code: swapCodes.weekFull.code, context: full } };
     })),
   };
 }

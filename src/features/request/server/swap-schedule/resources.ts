@@ -10,6 +10,7 @@ import { calledNow, colleagueBy } from './colleague.ts';
 import { judgeSwap } from './judge.ts';
 import type { SwapBy } from './rules.ts';
 import { swapSchedules } from './tables.ts';
+import { refuseFullWeek } from './week-hours.ts';
 
 type Row = typeof swapSchedules.$inferSelect;
 type SwapInput = {
@@ -44,7 +45,8 @@ async function judged(
   if (swap === null) return {};
   if (swap.swap_type === 'with_colleague' && swap.colleague === null) return {};
   if (swap.colleague === swap.employee) refuseField('colleague', 'unknownRecord');
-  await judgeSwap(context, before?.id ?? null, swap, by);
+  const days = await judgeSwap(context, before?.id ?? null, swap, by);
+  if (by === 'own') await refuseFullWeek(context, days);
   const { employee: _, ...columns } = swap;
   return {
     ...columns,
@@ -69,6 +71,7 @@ async function swapDays(context: TenantContext, row: Row) {
   const all = wide(context);
   const schedules: number[] = [];
   const days = await judgeSwap(context, row.id, row, 'approval');
+  if (!row.entered_by_admin) await refuseFullWeek(context, days);
   for (const { employee, date, work } of days) {
     const about = { employee, att_date: date, reason: row.request_no };
     const planned = work.length === 0 ? [{ timetable: null, overtime: false }] : work;
