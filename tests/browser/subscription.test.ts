@@ -53,8 +53,8 @@ describe('a company is sold, limited, warned, suspended, paid and revived', () =
       .waitFor();
   }
 
-  /** Makes a code of ten percent, as the provider's staff do. */
-  async function makeCode(code: string, more: Readonly<Record<string, string>>): Promise<void> {
+  /** Makes a code, as the provider's staff do. */
+  async function makeCode(code: string, more: Readonly<Record<string, string>>, percent = '10'): Promise<void> {
     const page = await site.open('/vendor/subscription/discount', { as: 'vendor' });
     const list = listPage(page);
     await isReady(page);
@@ -64,7 +64,7 @@ describe('a company is sold, limited, warned, suspended, paid and revived', () =
       .click();
     await list.field('vendor:discount.field.discount_code').fill(code);
     await list.field('vendor:discount.field.discount_name').fill(code);
-    await list.field('vendor:discount.field.percent').fill('10');
+    await list.field('vendor:discount.field.percent').fill(percent);
     for (const [label, value] of Object.entries(more))
       await list.dialog.getByRole('textbox', { name: label }).fill(value);
     await list.dialog.getByRole('button', { name: word('common:form.create'), exact: true }).click();
@@ -114,6 +114,32 @@ describe('a company is sold, limited, warned, suspended, paid and revived', () =
     await payInSandbox(page);
     await page.getByRole('heading', { name: 'Standard' }).waitFor();
     await page.getByText(word('sub:subscription.outlook.renewing', { date: '2026-04-02', amount: '$25.00' })).waitFor();
+  });
+
+  test('for nothing: a code of a hundred percent takes no payment, and the plan begins at once', async () => {
+    await makeCode('WELCOME', {}, '100');
+    const page = await site.open('/onlineSubscription', { as: 'adminB' });
+    await page.getByRole('radio', { name: 'Standard' }).check({ force: true });
+    await page.getByRole('textbox', { name: word('sub:purchase.quantity.employees') }).fill('25');
+    await page.getByRole('textbox', { name: word('sub:purchase.code') }).fill('welcome');
+    await page.getByRole('button', { name: word('sub:purchase.apply') }).click();
+    await page.getByText(word('sub:purchase.line.discount', { code: 'WELCOME' }), { exact: true }).waitFor();
+    await page.getByRole('button', { name: word('sub:purchase.free') }).click();
+    await page
+      .getByText(word('sub:purchase.started', { plan: 'Standard' }))
+      .first()
+      .waitFor();
+    await page.getByRole('heading', { name: 'Standard' }).waitFor();
+    await page.getByText(/\b25\b/).first().waitFor();
+    await page.goto(`${site.originOf('globex')}/subscription/order`);
+    const order = page.getByRole('row').nth(1);
+    await order.getByText(word('sub:order.status_choice.paid'), { exact: true }).waitFor();
+    await order.getByText('$0.00', { exact: true }).first().waitFor();
+    const coming = page.waitForEvent('download');
+    await order.getByRole('button').last().click();
+    await expect.poll(() => page.getByRole('menuitem', { name: word('sub:order.pay'), exact: true }).count()).toBe(0);
+    await page.getByRole('menuitem', { name: word('sub:order.invoice'), exact: true }).click();
+    expect((await coming).suggestedFilename()).toMatch(/^Invoice 2026-\d{6}\.pdf$/);
   });
 
   test('what the plan does not have is in no menu', async () => {

@@ -69,6 +69,35 @@ describe('the totals of a list with amounts', () => {
     expect(dataOf(await vendor().callEndpoint(vendorRefund.calls.totals, { query: {} }))).toEqual([]);
   });
 
+  it('are in the provider’s log by the line of their list, and by one of their own without it', async () => {
+    const viewed = async (ask: () => Promise<unknown>): Promise<unknown[]> => {
+      const [{ last }] = (await server.database.asOwner('select coalesce(max(id), 0) as last from vendor_logs')) as [
+        { readonly last: number },
+      ];
+      await ask();
+      return server.database.asOwner(
+        `select object_type, action, company from vendor_logs where id > $1 order by company`,
+        [last],
+      );
+    };
+    const totals = (query: Record<string, string>) => vendor().callEndpoint(vendorOrder.calls.totals, { query });
+    const list = (query: Record<string, string>) => vendor().callEndpoint(vendorOrder.calls.list, { query });
+    const ofList = { object_type: vendorOrder.name, action: 'view', company: String(people.a.id) };
+    server.clock.advance({ minutes: 11 });
+    const question = { company: String(people.a.id) };
+    expect(await viewed(() => totals(question))).toEqual([{ ...ofList, company: null }]);
+    server.clock.advance({ minutes: 11 });
+    expect(await viewed(() => list({ ...question, page_size: '1' }))).toEqual([ofList]);
+    expect(await viewed(() => totals(question))).toEqual([]);
+    // Another question is another view, and so is the same one long after.
+    for (const other of [{}, { ...question, search: 'A-1' }, { ...question, status: 'paid' }])
+      expect(await viewed(() => totals(other))).toEqual([{ ...ofList, company: null }]);
+    server.clock.advance({ minutes: 11 });
+    vendorToken = await people.tokenOf('vendor');
+    adminToken = await people.tokenOf('adminA');
+    expect(await viewed(() => totals(question))).toEqual([{ ...ofList, company: null }]);
+  });
+
   it('are of one’s own company alone, and of lists without amounts there are none', async () => {
     const own = dataOf(await admin().callEndpoint(order.calls.totals, { query: {} }));
     expect(own?.map(({ currency, amounts }) => [currency, amounts['total']])).toEqual([

@@ -12,6 +12,7 @@ import {
   vendorRefund,
   vendorTransaction,
 } from '#features/subscription/contract.ts';
+import { vendorDashboard } from '#features/app/contract.ts';
 import { subscriptionSlice } from '#features/subscription/server.ts';
 import { startRecurring } from '#server/recurring/index.ts';
 import { openPost } from '#tests/support/post.ts';
@@ -289,6 +290,36 @@ describe('orders', () => {
       code: 'ZBVE0102',
     });
     expect(await confirm('telr', back)).toBe('PAID');
+  });
+
+  it('that are overdue are shown, found, added up and counted as expired at once, by the company and the provider', async () => {
+    const { id } = await newOrder();
+    const own = async (status: string) =>
+      dataOf(await admin().callEndpoint(order.calls.list, { query: { status__in: status } })).filter(
+        (one) => one.id === id,
+      );
+    const ofVendor = async (status: string) =>
+      dataOf(
+        await server.caller(vendorToken).callEndpoint(vendorOrder.calls.list, { query: { status__in: status } }),
+      ).filter((one) => one.id === id);
+    const waiting = async () =>
+      dataOf(await server.caller(vendorToken).callEndpoint(vendorDashboard, {})).orders_waiting ?? 0;
+    expect([(await own('unpaid')).length, (await own('expired')).length]).toEqual([1, 0]);
+    const before = await waiting();
+    server.clock.advance({ hours: 24, seconds: 1 });
+    adminToken = await people.tokenOf('adminA');
+    vendorToken = await people.tokenOf('vendor');
+    for (const found of [own, ofVendor]) {
+      expect(await found('unpaid,declined')).toEqual([]);
+      expect(await found('expired')).toMatchObject([{ status: 'expired' }]);
+      expect(await found('paid,expired')).toMatchObject([{ status: 'expired' }]);
+      expect(await found('paid')).toEqual([]);
+    }
+    expect(await waiting()).toBeLessThan(before);
+    const unpaid = await server
+      .caller(vendorToken)
+      .callEndpoint(vendorOrder.calls.totals, { query: { status__in: 'unpaid' } });
+    expect(dataOf(unpaid)).toEqual([]);
   });
 
   it('are made by the provider’s staff alone', async () => {

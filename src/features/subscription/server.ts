@@ -28,6 +28,7 @@ export {
   countRefunds,
   countSubscriptions,
   countTrials,
+  countUnpaid,
   readRecurring,
 } from './server/business.ts';
 export { sumInBase } from './server/exchange.ts';

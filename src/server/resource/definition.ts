@@ -215,7 +215,7 @@ export interface ServerOf<Stored> extends ResourceServer {
 
 /**
  * Joins a resource with its table.
- * @throws if an action neither changes a state nor has an effect, if child rows or references to several records have
+ * @throws if an action neither changes a state nor has an effect, if a filtered field is presented otherwise, if child rows or references to several records have
  * no table, or if a searched reference has no resource to search in
  */
 export function resourceServer<
@@ -234,6 +234,11 @@ export function resourceServer<
   for (const [name, field] of Object.entries(server.resource.fields)) {
     if (field.options.search && field.target && !server.searched?.[name])
       throw new Error(`${resource.name}: nothing says by whose words ${name} is searched`);
+  }
+  for (const name of Object.keys(server.present ?? {})) {
+    const { filter, sort } = server.resource.fields[name]?.options ?? {};
+    // Rows are found by what is stored: what a list shows of such a field is computed in SQL (`lapsing`).
+    if (filter || sort) throw new Error(`${resource.name}.${name} would be shown as one thing and found as another`);
   }
   for (const { name, to } of Object.values(server.resource.actions)) {
     if (to === undefined && !server.actions?.[name]) throw new Error(`${resource.name}.${name} does nothing`);

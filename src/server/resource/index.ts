@@ -1,6 +1,7 @@
 /** The server half of the resource kit: one declaration and one table make the calls of a resource. */
 export { act, actionJobs } from './act.ts';
 export { countReferring, latestReferring, type CrossSliceSql, type CrossSliceFilter } from './cross-slice.ts';
+export { lapsing, type Lapsing } from './lapsing.ts';
 export type { CustomStore } from './custom.ts';
 export { alone, eachRecord, type ResultDetails } from './each-record.ts';
 export { transition, type Transition } from './transition.ts';

@@ -15,7 +15,10 @@ export type Serving = <P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
 /** Chooses how to serve a resource's calls by its audience. */
 export function serveAs(server: ResourceServer): Serving {
   if (server.resource.audience.of !== 'vendor') return serve;
-  return (call, handle, limit) => serveVendor(call, handle, (answer) => shownBy(server, answer), limit);
+  return (call, handle, limit) => {
+    const completes = call.name === server.resource.calls.totals.name;
+    return serveVendor(call, handle, (answer) => ({ ...shownBy(server, answer), completes }), limit);
+  };
 }
 
 /** The companies whose records an answer shows, with counts: a list, one record, or a file of unknown length. */

@@ -1,4 +1,5 @@
-import { asc, inArray, lt } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Transaction } from '../db/database.ts';
 import type { TenantContext } from '../http/index.ts';
 import type { LogEntry } from '../operation-log/index.ts';
@@ -38,6 +39,35 @@ export async function writeVendorLog(
       request_id: context.requestId,
     })),
   );
+}
+
+/** Minutes for which a logged list stands for its totals, which are asked again with each change of it. */
+const viewedMinutes = 10;
+const listQuestion = z.object({ filters: z.unknown(), search: z.unknown() });
+
+/** Whether the log tells that this person has just opened the list of a question, of whatever page. Needs role `vendor`. */
+export async function hasViewed(
+  { actor, now }: TenantContext,
+  objectType: string,
+  query: unknown,
+  tx: Transaction,
+): Promise<boolean> {
+  const { filters, search } = listQuestion.parse(query);
+  const [seen] = await tx
+    .select({ id: vendorLogs.id })
+    .from(vendorLogs)
+    .where(
+      and(
+        eq(vendorLogs.user_id, actor.userId),
+        gt(vendorLogs.time, now.subtract({ minutes: viewedMinutes }).toString()),
+        eq(vendorLogs.action, 'view'),
+        eq(vendorLogs.object_type, objectType),
+        sql`${vendorLogs.question} -> 'query' -> 'filters' = ${JSON.stringify(filters)}::jsonb`,
+        sql`${vendorLogs.question} -> 'query' ->> 'search' = ${String(search)}`,
+      ),
+    )
+    .limit(1);
+  return seen !== undefined;
 }
 
 /** Years for which the provider's log is kept; the database refuses to remove younger entries (`secure.sql`). */

@@ -1,7 +1,7 @@
 import { isVendorAccess, type Call } from '#shared/contract/index.ts';
 import type { z } from 'zod';
 import type { Answer, Input, RateLimit, Route, TenantContext } from '../http/index.ts';
-import { writeVendorLog } from './log.ts';
+import { hasViewed, writeVendorLog } from './log.ts';
 
 /** The records that a read showed, for the log. */
 export interface Shown {
@@ -12,6 +12,8 @@ export interface Shown {
   readonly objectName: string;
   /** The number of shown records by company; empty if no company's records were shown. */
   readonly companies: ReadonlyMap<number, number>;
+  /** It completes what a list of the same question shows (its totals), and is logged only where no such list was. */
+  readonly completes?: boolean;
 }
 
 /**
@@ -35,16 +37,17 @@ export function serveVendor<P extends z.ZodType, Q extends z.ZodType, B extends 
       const answer = await handle(context, input);
       if (call.readOnly && shown) {
         const { params, query, body } = input;
-        const { companies, ...what } = shown(answer);
+        const { companies, completes = false, ...what } = shown(answer);
         const common = { ...what, changes: [], question: { params, query, body } };
         const entries =
           companies.size === 0
             ? [{ ...common, company: null }]
             : [...companies].map(([company, records]) => ({ ...common, company, records }));
         context.afterCommit(() =>
-          context.services.database.within({ role: 'vendor', userId: context.actor.userId }, (tx) =>
-            writeVendorLog(context, entries, tx),
-          ),
+          context.services.database.within({ role: 'vendor', userId: context.actor.userId }, async (tx) => {
+            if (!completes || !(await hasViewed(context, what.objectType, query, tx)))
+              await writeVendorLog(context, entries, tx);
+          }),
         );
       }
       return answer;

@@ -13,18 +13,19 @@ interface ListEndProps {
   readonly words: ResourceWords;
   readonly view: ListView;
   readonly names: readonly string[];
-  /** Undefined of a tree, and before the first page has come. */
-  readonly page: Page | undefined;
+  /** Undefined of a tree. Its data is that of the question before until that of this one has come. */
+  readonly page: { readonly data: Page | undefined; readonly isPlaceholderData: boolean } | undefined;
   readonly onChange: (part: Partial<Pick<ListView, 'page' | 'pageSize'>>) => void;
 }
 
 /** What is below a list: its totals, if it has amounts, and the way to other pages. */
-export function ListEnd({ page, ...list }: ListEndProps) {
+export function ListEnd({ page: question, ...list }: ListEndProps) {
+  const page = question?.data;
   if (!page) return null;
   const hasTotals = page.rows.length > 0 && moneyFields(list.resource.fields).length > 0;
   return (
     <>
-      {hasTotals ? <MoneyTotals {...list} /> : null}
+      {hasTotals ? <MoneyTotals {...list} isWaiting={question.isPlaceholderData} /> : null}
       <ListFooter view={list.view} page={page} sizeCeiling={list.resource.pageSizeCeiling} onChange={list.onChange} />
     </>
   );

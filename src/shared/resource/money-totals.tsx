@@ -15,10 +15,12 @@ interface MoneyTotalsProps {
   readonly view: ListView;
   /** The columns that are shown: amounts of others are not. */
   readonly names: readonly string[];
+  /** The list has not come yet: its totals are asked after it, so that the provider's log has one line for both. */
+  readonly isWaiting: boolean;
 }
 
 /** The amounts of all rows that a list's conditions find, each currency by itself. */
-export function MoneyTotals({ resource, words, view, names }: MoneyTotalsProps) {
+export function MoneyTotals({ resource, words, view, names, isWaiting }: MoneyTotalsProps) {
   const { client } = useApplicationContext();
   const { language } = useTranslation('common');
   const { page: _page, page_size: _size, ordering: _ordering, ...query } = toListQuery(view);
@@ -28,6 +30,7 @@ export function MoneyTotals({ resource, words, view, names }: MoneyTotalsProps) 
       const outcome = await client.callEndpoint(resource.calls.totals, { query }, { ...quiet, signal });
       return unwrap(outcome, resource.name).data;
     },
+    enabled: !isWaiting,
     placeholderData: keepPreviousData,
   });
   if (data === undefined) return null;

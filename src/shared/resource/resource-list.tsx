@@ -219,7 +219,7 @@ export function ResourceList<R extends AnyResource>(given: ResourceListProps<R>)
           {props.bulkActions?.(selected, clearSelection)}
         </BulkBar>
       ) : null}
-      <ListEnd {...{ resource, words, view, names }} page={isTree ? undefined : page.data} onChange={change} />
+      <ListEnd {...{ resource, words, view, names }} page={isTree ? undefined : page} onChange={change} />
       {actions.dialog}
       {matching.dialog}
       {panel ? (props.recordView?.(panel) ?? <RecordPanel {...panel} />) : null}

@@ -8,7 +8,7 @@ import {
   countRefunds,
   countSubscriptions,
   countTrials,
-  orders,
+  countUnpaid,
   payments,
   readMovement,
   readRecurring,
@@ -75,7 +75,7 @@ async function readVendorDashboard(context: TenantContext): Promise<Dashboard> {
     newest,
     terminals: { online: seen?.online ?? 0, online_since: onlineSince, all: seen?.all ?? 0, today: seen?.today ?? 0 },
     punches: await countPunches(context, today),
-    orders_waiting: vendorMay(actor.vendorRole, 'vendor.order.view') ? await countWaiting(context) : null,
+    orders_waiting: vendorMay(actor.vendorRole, 'vendor.order.view') ? await countUnpaid(context) : null,
     subscriptions: vendorMay(actor.vendorRole, 'vendor.company_subscription.view')
       ? await countSubscriptions(context, today.toPlainDate())
       : null,
@@ -107,11 +107,6 @@ async function countPunches({ tx }: TenantContext, today: Temporal.ZonedDateTime
     ) counted`,
     countSchema,
   );
-  return row?.n ?? 0;
-}
-
-async function countWaiting({ tx }: TenantContext): Promise<number> {
-  const [row] = await tx.select({ n: count() }).from(orders).where(eq(orders.status, 'unpaid'));
   return row?.n ?? 0;
 }
 

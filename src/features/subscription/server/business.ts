@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { queryRows } from '#server/db/query-rows.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { standingRefunds } from '../domain/refund.ts';
+import { orderStanding } from './expiry.ts';
 import { orders, payments, refunds } from './tables.ts';
 import { subscribed } from './vendor-subscription.ts';
 
@@ -60,6 +61,15 @@ export async function countTrials({ tx }: TenantContext, since: string): Promise
     .from(subscribed)
     .where(gte(subscribed.trial_start, since));
   return { begun: 0, paid: 0, running: 0, ...found, since };
+}
+
+/** Counts the orders that wait for their payment, as their list finds them. */
+export async function countUnpaid(context: TenantContext): Promise<number> {
+  const [found] = await context.tx
+    .select({ n: count() })
+    .from(orders)
+    .where(orderStanding(orders).stillIn(context, 'unpaid'));
+  return found?.n ?? 0;
 }
 
 /** Counts payments that a provider refused, from an instant on. */

@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { resourceServer } from '#server/resource/index.ts';
 import { order } from '../contract/order.ts';
-import { hasExpired } from './expiry.ts';
+import { orderStanding } from './expiry.ts';
 import { lastDayOf, orderTitle } from './order-title.ts';
 import { orders, refunds } from './tables.ts';
+
+const standing = orderStanding(orders);
 
 export const orderServer = resourceServer(order, {
   table: orders,
   display: sql<string>`${orders.order_ref}`,
   computed: {
+    status: standing.read,
     description: (_, { actor }) => orderTitle(orders, actor.language),
     // The company as a constant: the database checks it before anything else.
     credit_notes: (_, { companyId }) =>
@@ -16,9 +19,6 @@ export const orderServer = resourceServer(order, {
         from ${refunds} where ${sql`${refunds.company_id}`} = ${companyId} and ${sql`${refunds.order} = ${orders.id}`}
         and ${sql`${refunds.status}`} = 'done'), '')`,
   },
-  present: {
-    // An overdue order shows as expired without waiting for a job.
-    status: (context, record) => (hasExpired(record, context.now) ? 'expired' : record.status),
-    period_end: (_, { period_end }) => lastDayOf(period_end),
-  },
+  filtered: { status: standing.filter },
+  present: { period_end: (_, { period_end }) => lastDayOf(period_end) },
 });

@@ -11,7 +11,7 @@ import { refundPayment, vendorRefund } from '../contract/refund.ts';
 import { paymentWays } from '../domain/payment-status.ts';
 import { refundStates } from '../domain/refund.ts';
 import { sendInvoice } from './invoice/send.ts';
-import { hasExpired } from './expiry.ts';
+import { orderStanding } from './expiry.ts';
 import { lastDayOf, orderTitle } from './order-title.ts';
 import { cancelOrder, markPaid } from './mark-paid.ts';
 import { lookSoon } from './look-again.ts';
@@ -78,15 +78,15 @@ const refunded = pgTable('refunds', {
   response_time: instant('response_time'),
 });
 
+const standing = orderStanding(ordered);
+
 export const vendorOrderServer = resourceServer(vendorOrder, {
   table: ordered,
   display: sql<string>`${ordered.order_ref}`,
   countLimit: 10_000,
-  computed: { description: (_, { actor }) => orderTitle(ordered, actor.language) },
-  present: {
-    status: (context, record) => (hasExpired(record, context.now) ? 'expired' : record.status),
-    period_end: (_, { period_end }) => lastDayOf(period_end),
-  },
+  computed: { status: standing.read, description: (_, { actor }) => orderTitle(ordered, actor.language) },
+  filtered: { status: standing.filter },
+  present: { period_end: (_, { period_end }) => lastDayOf(period_end) },
   actions: {
     mark_paid: {
       run: (context, { id: its, company: of }, received) =>

@@ -5,7 +5,7 @@ import { apiKeys, keyToken } from '#server/auth/api-key/index.ts';
 import { newSecret } from '#server/auth/index.ts';
 import { defineBound, roomUnder } from '#server/bounds/index.ts';
 import { Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
-import { resourceServer } from '#server/resource/index.ts';
+import { lapsing, resourceServer } from '#server/resource/index.ts';
 import { companyClock } from '#server/tenancy/company-clock.ts';
 import { memberships } from '#server/tenancy/memberships/tables.ts';
 import { apiKey, apiKeyCodes, earlierHours, keyDays } from '../contract/api-key.ts';
@@ -58,16 +58,13 @@ export const apiKeyServer = resourceServer(apiKey, {
   table: apiKeys,
   display: sql<string>`${apiKeys.key_name}`,
   computed: {
+    status: lapsing({ status: apiKeys.status, ends: apiKeys.expires_at, from: ['active'], to: 'expired' }).read,
     permission_count: sql`cardinality(${apiKeys.permissions})`,
     owner_name: (_, { companyId }) => sql<string>`coalesce((select member.name from ${memberships} member
       where member.company_id = ${companyId} and member.user_id = api_keys.owner), '')`,
     expires_at: sql<string>`${apiKeys.expires_at}`,
     hint: sql<string>`${apiKeys.hint}`,
     last_address: sql<string>`${apiKeys.last_address}`,
-  },
-  present: {
-    status: ({ now }, { status, expires_at }) =>
-      status === 'active' && Temporal.Instant.compare(Temporal.Instant.from(expires_at), now) <= 0 ? 'expired' : status,
   },
   prepare: async (context, values, before) => {
     const { tx, companyId, actor } = context;

@@ -5,7 +5,7 @@ import { supportDurations, supportHours } from '#shared/contract/support-duratio
 import { instant } from '#server/db/columns.ts';
 import { sessions } from '#server/auth/tables.ts';
 import { Refusal, type TenantContext } from '#server/http/index.ts';
-import { resourceServer } from '#server/resource/index.ts';
+import { lapsing, resourceServer } from '#server/resource/index.ts';
 import { memberships } from '#server/tenancy/memberships/tables.ts';
 import { users } from '#server/tenancy/tables.ts';
 import { supportAccesses } from '#server/tenancy/support/tables.ts';
@@ -18,9 +18,13 @@ const isOver = (now: Temporal.Instant, { ends_at: end }: { readonly ends_at: str
 export const supportAccessServer = resourceServer(supportAccess, {
   table: supportAccesses,
   display: sql<string>`${supportAccesses.reason}`,
-  present: {
-    status: ({ now }, row) =>
-      (row.status === 'active' || row.status === 'requested') && isOver(now, row) ? 'expired' : row.status,
+  computed: {
+    status: lapsing({
+      status: supportAccesses.status,
+      ends: supportAccesses.ends_at,
+      from: ['active', 'requested'],
+      to: 'expired',
+    }).read,
   },
   actions: {
     approve: {
