@@ -11,6 +11,7 @@ import { Button, showToast, Skeleton } from '#shared/ui/index.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
 import { buyAddOns, quoteAddOns, type AddOnQuote, type WantedAddOns } from '../../contract/add-on.ts';
 import { pieces } from '../../domain/pieces.ts';
+import { refreshBought } from './refresh-bought.ts';
 
 const PayDialog = /* @__PURE__ */ lazily(() => import('../pay-dialog.tsx').then((module) => module.PayDialog));
 
@@ -109,7 +110,7 @@ function Ordering({ wanted, quote, onBought, onChanged }: OrderingProps) {
       if (!outcome.isSuccess) onChanged();
       else if (outcome.data.data.order) setPlaced(outcome.data.data.order);
       else {
-        await queries.invalidateQueries();
+        await refreshBought(queries, quoteAddOns);
         showToast({ text: t('addOn.bought'), variant: 'success' });
         onBought();
       }

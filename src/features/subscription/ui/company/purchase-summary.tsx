@@ -14,6 +14,7 @@ import { buyPlan, quotePlan, type PlanOffer, type PlanQuote, type Wanted } from 
 import { moneyText } from '#shared/i18n/money.ts';
 import { DiscountCodes, useRefusedCode } from './discount-codes.tsx';
 import { Receipt } from './receipt.tsx';
+import { refreshBought } from './refresh-bought.ts';
 
 const PayDialog = /* @__PURE__ */ lazily(() => import('../pay-dialog.tsx').then((module) => module.PayDialog));
 
@@ -115,7 +116,7 @@ function Ordering({ wanted, quote, onChanged }: { wanted: Wanted; quote: PlanQuo
       const { order: made } = outcome.data.data;
       if (made) setPlaced(made);
       else {
-        await queries.invalidateQueries();
+        await refreshBought(queries, quotePlan);
         showToast({ text: t(isLater ? 'purchase.planned' : 'purchase.started', words), variant: 'success' });
         navigate('/subscription');
       }
