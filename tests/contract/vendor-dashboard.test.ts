@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import { vendorDashboard } from '#features/app/contract.ts';
 import {
   companySubscription,
@@ -9,7 +10,9 @@ import {
   vendorRefund,
   vendorTransaction,
 } from '#features/subscription/contract.ts';
+import { subscriptionSlice } from '#features/subscription/server.ts';
 import { tenantCompany } from '#features/vendor/contract.ts';
+import { startRecurring } from '#server/recurring/index.ts';
 import { users } from '#server/tenancy/tables.ts';
 import type { VendorRole } from '#shared/contract/index.ts';
 import { dataOf } from '#tests/support/outcome.ts';
@@ -222,5 +225,48 @@ describe('the provider’s dashboard', () => {
     expect((await read()).recurring).toEqual([]);
     const [ended] = (await read()).movement ?? [];
     expect(ended).toMatchObject({ before: 3042, now: 0, lost: { minor: 3042, count: 1, companies: [a.id] } });
+  });
+
+  it('finds the companies that are near a limit by what the hourly round counted, and says of each what it has subscribed to', async () => {
+    const { a, b } = people;
+    const sql = server.database.asOwner;
+    const limits = async (company: number, employees: number | null, terminals: number | null): Promise<void> => {
+      await sql(
+        `update subscriptions set status = 'active', plan_name = 'Sold', period_end = null, held = false, ended_on = null,
+          max_employees = $2, max_terminals = $3, max_users = null, max_mobiles = null, max_locations = null, max_storage = null
+         where company_id = $1`,
+        [company, employees, terminals],
+      );
+    };
+    const round = async (): Promise<void> => {
+      server.clock.advance({ minutes: 61 });
+      token = await people.tokenOf('vendor');
+      const recurring = startRecurring(server.host, subscriptionSlice.recurring ?? []);
+      await recurring.drain();
+      await recurring.stop();
+    };
+    const near = { status__in: 'trial,active,past_due', fullest_percent__gte: 90 };
+    const found = async () => dataOf(await vendor().callEndpoint(companySubscription.calls.list, { query: near }));
+    const counted = z
+      .array(z.object({ n: z.int() }))
+      .parse(
+        await sql(`select count(*)::int as n from employees where company_id = $1 and status <> 'resigned'`, [a.id]),
+      );
+    const employed = counted[0]?.n ?? 0;
+    await limits(a.id, null, null);
+    await limits(b.id, 1000, 1000);
+    await round();
+    await round();
+    expect([await found(), (await read()).subscriptions?.near_limit]).toEqual([[], 0]);
+    await limits(a.id, employed, 1000);
+    await round();
+    expect((await read()).subscriptions?.near_limit).toBe(1);
+    expect(await found()).toMatchObject([
+      { company: { id: a.id }, used_employees: employed, max_employees: employed, fullest_percent: 100 },
+    ]);
+    const listed = await vendor().callEndpoint(tenantCompany.calls.list, {
+      query: { subscription__in: 'active', search: 'Acme' },
+    });
+    expect(dataOf(listed)).toMatchObject([{ id: a.id, subscription: 'active', plan_name: 'Sold' }]);
   });
 });

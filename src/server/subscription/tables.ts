@@ -72,6 +72,16 @@ export const subscriptions = pgTable(
     changes: integer('changes').notNull().default(0),
     /** The last reminder that was sent. */
     reminded: text('reminded').notNull().default(''),
+    /** What the company had of each limit when it was last counted, which is every hour; null for not yet. Limits are held by counts of their own. */
+    used_employees: integer('used_employees'),
+    used_terminals: integer('used_terminals'),
+    used_users: integer('used_users'),
+    used_mobiles: integer('used_mobiles'),
+    used_locations: integer('used_locations'),
+    used_storage: integer('used_storage'),
+    /** The share of the limit that was nearest to being reached, in percent; null without limits. */
+    fullest_percent: integer('fullest_percent'),
+    counted_time: instant('counted_time'),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { StateTone } from './field/options.ts';
 import { featureCodes, type FeatureCode } from './features.ts';
 
 /**
@@ -7,6 +8,15 @@ import { featureCodes, type FeatureCode } from './features.ts';
  */
 export const subscriptionStates = ['trial', 'active', 'past_due', 'suspended', 'cancelled', 'expired'] as const;
 export type SubscriptionState = (typeof subscriptionStates)[number];
+
+export const subscriptionTones = {
+  trial: 'waiting',
+  active: 'good',
+  past_due: 'bad',
+  suspended: 'bad',
+  cancelled: 'quiet',
+  expired: 'quiet',
+} as const satisfies Record<SubscriptionState, StateTone>;
 
 /** What the state allows: everything, viewing, or only paying. Punches are accepted in every state. */
 export const standings = ['open', 'readOnly', 'closed'] as const;
@@ -37,6 +47,8 @@ export type QuotaName = (typeof quotaNames)[number];
 
 /** From this share of a quota on, people are warned. */
 export const warnedShare = 0.9;
+/** The same in percent. */
+export const nearLimit = warnedShare * 100;
 
 export const isNearQuota = (used: number, most: number | null): boolean => most !== null && used >= most * warnedShare;
 

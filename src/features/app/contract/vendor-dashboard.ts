@@ -52,6 +52,7 @@ export const vendorDashboard = defineCall({
         active: z.int(),
         past_due: z.int(),
         suspended: z.int(),
+        near_limit: z.int(),
         ending: z.int(),
         ending_from: z.string(),
         ending_until: z.string(),

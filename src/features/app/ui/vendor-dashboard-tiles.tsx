@@ -3,6 +3,7 @@ import type { CallData } from '#shared/contract/index.ts';
 import { formatDay, formatInstant, formatList, formatNumber, useTranslation } from '#shared/i18n/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { newDays, type vendorDashboard } from '../contract/vendor-dashboard.ts';
+import { nearLimit } from '#shared/contract/subscription.ts';
 import { Tile } from './dashboard-parts.tsx';
 
 type Dashboard = CallData<typeof vendorDashboard>;
@@ -94,6 +95,14 @@ export function SubscriptionTiles({
             note={t('dashboard.overdueNote')}
             href={linkTo(list, { status__in: 'suspended' })}
             tone={subscriptions.suspended > 0 ? 'warning' : undefined}
+          />
+          <Tile
+            title={t('dashboard.nearLimit')}
+            figure={number(subscriptions.near_limit)}
+            note={t('dashboard.nearLimitNote', {
+              share: formatNumber(nearLimit / 100, language, { style: 'percent' }),
+            })}
+            href={linkTo(list, { status__in: 'trial,active,past_due', fullest_percent__gte: String(nearLimit) })}
           />
           <Tile
             title={t('dashboard.ending')}

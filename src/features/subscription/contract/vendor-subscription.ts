@@ -10,19 +10,9 @@ import {
   reference,
   text,
   refusalCode,
-  type StateTone,
 } from '#shared/contract/index.ts';
-import { subscriptionStates, type SubscriptionState } from '#shared/contract/subscription.ts';
+import { subscriptionStates, subscriptionTones } from '#shared/contract/subscription.ts';
 import { billingCycles } from '../domain/price.ts';
-
-export const subscriptionTones = {
-  trial: 'waiting',
-  active: 'good',
-  past_due: 'bad',
-  suspended: 'bad',
-  cancelled: 'quiet',
-  expired: 'quiet',
-} as const satisfies Record<SubscriptionState, StateTone>;
 
 /** Why: kept in the provider's log, and in the company's. */
 const reason = { reason: text({ max: 200, required: true }) };
@@ -112,6 +102,15 @@ export const companySubscription = defineResource({
     max_mobiles: integer({ ...limit, column: 'hidden' }),
     max_locations: integer({ ...limit, column: 'hidden' }),
     max_storage: integer({ ...limit, column: 'hidden' }),
+    /** How near the nearest limit is, in percent: as counted within the last hour, like what is used. */
+    fullest_percent: integer({ sort: true, filter: true, column: 'shown', width: 130 }),
+    used_employees: integer(limit),
+    used_terminals: integer({ ...limit, column: 'hidden' }),
+    used_users: integer({ ...limit, column: 'hidden' }),
+    used_mobiles: integer({ ...limit, column: 'hidden' }),
+    used_locations: integer({ ...limit, column: 'hidden' }),
+    used_storage: integer({ ...limit, column: 'hidden' }),
+    counted_time: datetime({ column: 'hidden', width: 210 }),
     granted_employees: integer({ ...limit, column: 'hidden' }),
     granted_terminals: integer({ ...limit, column: 'hidden' }),
     granted_users: integer({ ...limit, column: 'hidden' }),

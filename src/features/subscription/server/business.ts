@@ -2,6 +2,7 @@ import { and, count, gte, inArray, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { queryRows } from '#server/db/query-rows.ts';
 import type { TenantContext } from '#server/http/index.ts';
+import { nearLimit } from '#shared/contract/subscription.ts';
 import { standingRefunds } from '../domain/refund.ts';
 import { orderStanding } from './expiry.ts';
 import { orders, payments, refunds } from './tables.ts';
@@ -16,6 +17,8 @@ export interface Standings {
   readonly active: number;
   readonly past_due: number;
   readonly suspended: number;
+  /** Running ones with a limit of which this share or more is used. */
+  readonly near_limit: number;
   /** Trials and paid periods that end from today until `ending_until`, both inclusive. */
   readonly ending: number;
   readonly ending_from: string;
@@ -34,11 +37,13 @@ export async function countSubscriptions({ tx }: TenantContext, today: Temporal.
       active: inState('active'),
       past_due: inState('past_due'),
       suspended: inState('suspended'),
+      near_limit: counted(sql`${subscribed.status} in ('trial', 'active', 'past_due')
+        and ${subscribed.fullest_percent} >= ${nearLimit}`),
       ending: counted(sql`${subscribed.status} in ('trial', 'active')
         and ${subscribed.period_end} between ${ends.ending_from}::date and ${ends.ending_until}::date`),
     })
     .from(subscribed);
-  return { trial: 0, active: 0, past_due: 0, suspended: 0, ending: 0, ...found, ...ends };
+  return { trial: 0, active: 0, past_due: 0, suspended: 0, near_limit: 0, ending: 0, ...found, ...ends };
 }
 
 /** What became of the trials that began from `since` on: each figure is what the list of subscriptions finds by the same filters. */

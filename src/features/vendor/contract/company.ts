@@ -16,6 +16,7 @@ import {
 import { companyDomainPattern } from '#shared/contract/field/company-domain.ts';
 import { eraseFailures } from '#shared/contract/erase-failures.ts';
 import { supportDurations } from '#shared/contract/support-durations.ts';
+import { subscriptionStates, subscriptionTones } from '#shared/contract/subscription.ts';
 import { z } from 'zod';
 import { vendorCodes } from './user.ts';
 
@@ -100,6 +101,11 @@ export const tenantCompany = defineResource({
         width: 120,
         tones: { active: 'good', suspended: 'bad', erasing: 'waiting', erased: 'quiet' },
       }),
+    ),
+    /** What it has subscribed to, and how that stands; its list says more. */
+    plan_name: computed(z.string(), { column: 'shown', width: 150 }),
+    subscription: readOnly(
+      choiceOrNone(subscriptionStates, { filter: true, column: 'shown', width: 130, tones: subscriptionTones }),
     ),
     user_count: computed(z.int(), { column: 'shown', width: 110 }),
     is_closing: readOnly(flag({ filter: true, column: 'hidden', width: 130 })),

@@ -4,6 +4,7 @@ import { forgetTriesOf } from '#server/auth/index.ts';
 import { Refusal, type TenantContext } from '#server/http/index.ts';
 import { writeLog } from '#server/operation-log/index.ts';
 import { resourceServer, type ActionServer } from '#server/resource/index.ts';
+import { subscriptions } from '#server/subscription/index.ts';
 import { noteUnlocked } from '#server/tenancy/lock.ts';
 import { companies, users } from '#server/tenancy/tables.ts';
 import { askForAccess } from '#server/tenancy/support/ask.ts';
@@ -38,6 +39,10 @@ export const companyServer = resourceServer(tenantCompany, {
   table: companies,
   display: sql<string>`${companies.company_name}`,
   computed: {
+    plan_name: sql<string>`coalesce((select ${subscriptions.plan_name} from ${subscriptions}
+      where ${sql`${subscriptions.company_id} = ${companies.id}`}), '')`,
+    subscription: sql`(select ${subscriptions.status} from ${subscriptions}
+      where ${sql`${subscriptions.company_id} = ${companies.id}`})`,
     user_count: sql<number>`(select count(*) from ${memberships}
       where ${sql`${memberships.company_id} = ${companies.id}`} and ${sql`${memberships.status}`} = 'active')`.mapWith(
       Number,

@@ -246,7 +246,8 @@ revoke all on orders, payments, refunds, payment_differences, subscriptions from
 grant select (company_id, id, version, create_time, plan, plan_name, status, period_start, period_end, trial_start, first_paid, billing_cycle, currency,
   max_employees,
   max_terminals, max_users, max_mobiles, max_locations, max_storage, cancel_at_end, held, granted_employees, granted_terminals, granted_users,
-  granted_mobiles, granted_locations, granted_storage, granted_until, granted_ends), update (status, version, update_time) on subscriptions to muster_vendor;
+  granted_mobiles, granted_locations, granted_storage, granted_until, granted_ends, used_employees, used_terminals, used_users, used_mobiles,
+  used_locations, used_storage, fullest_percent, counted_time), update (status, version, update_time) on subscriptions to muster_vendor;
 drop policy if exists vendor_select on subscriptions;
 create policy vendor_select on subscriptions for select to muster_vendor using (company_id is not null);
 drop policy if exists vendor_update on subscriptions;

@@ -5,6 +5,7 @@ import { graceDays, standingOn } from '../../domain/standing.ts';
 import { hasExpired } from '../expiry.ts';
 import { changeSubscription } from './change.ts';
 import { orders } from '../tables.ts';
+import { keepUsage } from './keep-usage.ts';
 import { dropOpenOrders, openOf, orderPlan } from './order-plan.ts';
 import { worked } from './quote.ts';
 import { companyDay, readSubscription, termsOf, type Subscription } from './read.ts';
@@ -27,6 +28,7 @@ async function goRound(context: TenantContext): Promise<void> {
   const subscription: Subscription = { ...found, ...course };
   await orderNext(context, subscription, today);
   await remind(context, subscription, today);
+  await keepUsage(context);
 }
 
 /** Orders the next period with its planned terms, until the days of grace are over. */

@@ -11,7 +11,7 @@ import { useApplicationContext } from '#shared/resource/index.ts';
 import { Button, ErrorState, Skeleton } from '#shared/ui/index.ts';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
 import { ownCompanies, type OwnCompany } from '../../contract/own-companies.ts';
-import { subscriptionTones } from '../../contract/vendor-subscription.ts';
+import { subscriptionTones } from '#shared/contract/subscription.ts';
 
 /** The companies of the person: their role and plan in each, and how to switch. */
 export default function OwnCompaniesScreen() {

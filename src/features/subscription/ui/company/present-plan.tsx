@@ -6,7 +6,7 @@ import { Button } from '#shared/ui/index.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
 import { order } from '../../contract/order.ts';
 import type { PresentSubscription } from '../../contract/subscription.ts';
-import { subscriptionTones } from '../../contract/vendor-subscription.ts';
+import { subscriptionTones } from '#shared/contract/subscription.ts';
 import { moneyText } from '#shared/i18n/money.ts';
 import { pieces } from '../../domain/pieces.ts';
 import { soldText } from './plan-words.ts';
