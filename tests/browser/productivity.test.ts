@@ -1,9 +1,9 @@
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { formatDuration } from '#shared/i18n/index.ts';
 import { setProductivity, sumAll } from '#tests/support/activity.ts';
 import { word } from '#tests/support/words.ts';
 import { createAgent } from '../../scripts/agent/index.ts';
-import { isReady, sessionEnds, useClockedSite } from './harness/index.ts';
+import { isReady, offered, sessionEnds, useClockedSite } from './harness/index.ts';
 
 describe('activity at computers', () => {
   const site = useClockedSite();
@@ -81,9 +81,36 @@ describe('activity at computers', () => {
     const used = (name: string) => dashboard.getByRole('row').filter({ hasText: name });
     await used('Microsoft Word').getByText('Documents').waitFor();
     await used('Spotify').getByText('Entertainment').waitFor();
-    // The sum leads to its people, and they to the day.
+    // The sum leads to its people, and says when their work at the computer ended.
     await tile('activeTime').getByRole('link').click();
     await dashboard.waitForURL((url) => url.pathname === '/ralvie/productivity-summary');
     await dashboard.getByRole('row').nth(1).waitFor();
+    await dashboard.getByRole('columnheader', { name: word('report:shared.field.last_active') }).waitFor();
+
+    // What no rule matches is put into a category from where it is seen, and counts so once the day is summed again.
+    await agent.window({ at: at + 2400, seconds: 120, app: 'Foundry Studio' });
+    await agent.presence({ at: at + 2400, seconds: 120, away: false });
+    await sumAll(server, people.a.id);
+    await dashboard.goto(`${site.originOf('acme')}/ralvie/dashboard`);
+    await dashboard
+      .getByRole('link', { name: word('ralvie:dashboard.classifyName', { name: 'Foundry Studio' }) })
+      .click();
+    const form = dashboard.getByRole('dialog', { name: word('ralvie:rule.create') });
+    await expect
+      .poll(() => form.getByRole('textbox', { name: word('ralvie:rule.field.pattern') }).inputValue())
+      .toBe('Foundry Studio');
+    await form.getByRole('button', { name: new RegExp(word('ralvie:rule.field.category')) }).click();
+    await offered(dashboard).filter({ hasText: 'Documents' }).click();
+    await form.getByRole('button', { name: word('common:form.create'), exact: true }).click();
+    await dashboard.getByRole('rowheader', { name: 'Foundry Studio' }).waitFor();
+    await dashboard.getByRole('button', { name: word('ralvie:again.label') }).click();
+    await dashboard
+      .getByRole('dialog')
+      .getByRole('button', { name: word('ralvie:again.start'), exact: true })
+      .click();
+    await dashboard.getByRole('dialog').waitFor({ state: 'detached' });
+    await sumAll(server, people.a.id);
+    await dashboard.goto(`${site.originOf('acme')}/ralvie/dashboard`);
+    await used('Foundry Studio').getByText('Documents').waitFor();
   });
 });

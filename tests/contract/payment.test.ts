@@ -17,6 +17,7 @@ import { subscriptionSlice } from '#features/subscription/server.ts';
 import { startRecurring } from '#server/recurring/index.ts';
 import { openPost } from '#tests/support/post.ts';
 import { operationLog } from '#features/system/contract.ts';
+import { paymentCodes } from '#features/subscription/contract/payment.ts';
 import type { Gateway } from '#features/subscription/domain/payment-status.ts';
 import { checkoutSchema } from '#features/subscription/server/sandbox.ts';
 import { readConfig } from '#server/config.ts';
@@ -196,6 +197,47 @@ describe('a payment from which nobody came back', () => {
     expect(await stateOf(found.id)).toBe('paid');
     expect(await stateOf(waiting.id)).toBe('unpaid');
     expect(await confirm('telr', back)).toBe('ORDER_PAID');
+  });
+});
+
+describe('a provider that took the money and did not answer', () => {
+  /** A payment that the payer has approved at PayPal, of which the sandbox takes the money in silence. */
+  async function silentPayment(): Promise<{ readonly id: number; readonly back: URL }> {
+    const { id } = await newOrder();
+    const back = await payAt('paypal', id, 'pay');
+    await server.database.asOwner(
+      `update sandbox_payments set payer = 'SILENT1' where ref = (select gateway_ref from payments where "order" = ${id})`,
+    );
+    back.searchParams.set('PayerID', 'SILENT1');
+    return { id, back };
+  }
+
+  it('has the payer asked to try again, who is told that it is paid and pays nothing more', async () => {
+    const { id, back } = await silentPayment();
+    await expect(confirm('paypal', back)).rejects.toMatchObject({ code: paymentCodes.providerAway.code });
+    expect(await stateOf(id)).toBe('unpaid');
+    expect(await paymentsOf(id)).toMatchObject([{ status: 'open' }]);
+    expect(await confirm('paypal', back)).toBe('PAID');
+    expect(await confirm('paypal', back)).toBe('ORDER_PAID');
+    expect(await stateOf(id)).toBe('paid');
+    expect(await paymentsOf(id)).toMatchObject([{ status: 'paid', error: '' }]);
+  });
+
+  it('is asked again where the payer has gone, and the order is paid all the same', async () => {
+    const post = await openPost(server);
+    const recurring = startRecurring(server.host, subscriptionSlice.recurring ?? []);
+    await recurring.drain();
+    const { id, back } = await silentPayment();
+    await expect(confirm('paypal', back)).rejects.toMatchObject({ code: paymentCodes.providerAway.code });
+    server.clock.advance({ minutes: 31 });
+    adminToken = await people.tokenOf('adminA');
+    vendorToken = await people.tokenOf('vendor');
+    await recurring.drain();
+    await recurring.stop();
+    await post.deliver();
+    await post.stop();
+    expect(await stateOf(id)).toBe('paid');
+    expect(await confirm('paypal', back)).toBe('ORDER_PAID');
   });
 });
 

@@ -173,6 +173,50 @@ describe('a discount code', () => {
   });
 });
 
+describe('a code with one use left', () => {
+  it('is had by one of two companies that order by it at the same moment', async () => {
+    dataOf(
+      await vendor().callEndpoint(discount.calls.create, {
+        body: {
+          discount_code: 'LAST',
+          discount_name: 'Last',
+          type: 'percent',
+          percent: 10,
+          applies_to: 'all',
+          max_uses: 1,
+        },
+      }),
+    );
+    const [sold] = dataOf(await vendor().callEndpoint(plan.calls.list, { query: { search: 'STANDARD' } }));
+    const body = {
+      plan: sold?.id ?? 0,
+      currency: 'USD',
+      billing_cycle: 'monthly' as const,
+      quantity: 40,
+      discount_codes: ['last'],
+    };
+    const clients = [
+      server.caller(await people.tokenOf('adminA')),
+      server.caller(await people.tokenOf('adminB')),
+    ] as const;
+    const quotes = await Promise.all(
+      clients.map(async (client) => dataOf(await client.callEndpoint(quotePlan, { body }))),
+    );
+    const outcomes = await Promise.all(
+      clients.map((client, at) => client.callEndpoint(buyPlan, { body: { ...body, total: quotes[at]?.total ?? 0 } })),
+    );
+    expect(outcomes.filter(({ isSuccess }) => isSuccess)).toHaveLength(1);
+    expect(outcomes.find(({ isSuccess }) => !isSuccess)).toMatchObject({
+      fields: { discount_codes: [{ code: 'discountUsed', context: { code: 'LAST' } }] },
+    });
+    const stored = dataOf(await vendor().callEndpoint(discount.calls.list, { query: { search: 'LAST' } }));
+    expect(stored).toMatchObject([{ used: 1 }]);
+    // Whoever did not get it has no order at its price either.
+    const orders = await server.database.asOwner(`select company_id from orders where discount_code = 'LAST'`);
+    expect(orders).toHaveLength(1);
+  });
+});
+
 describe('the roles of the provider’s staff', () => {
   it('have rights of their own, told to the screens and held by the calls', async () => {
     await asRole('support');

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Transaction } from '../db/database.ts';
 import type { TenantContext } from '../http/index.ts';
@@ -66,6 +66,8 @@ export async function hasViewed(
         sql`${vendorLogs.question} -> 'query' ->> 'search' = ${String(search)}`,
       ),
     )
+    // The list was opened a moment ago.
+    .orderBy(desc(vendorLogs.time))
     .limit(1);
   return seen !== undefined;
 }

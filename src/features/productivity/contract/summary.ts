@@ -1,4 +1,4 @@
-import { date, decimal, defineReport, integer, minute } from '#shared/contract/index.ts';
+import { date, datetime, decimal, defineReport, integer, minute } from '#shared/contract/index.ts';
 import { identity } from '#shared/contract/report-fields.ts';
 
 const figure = { sort: true, column: 'shown', width: 120 } as const;
@@ -25,6 +25,9 @@ export const productivitySummary = defineReport({
   fields: {
     ...identity,
     date: date({ required: true, filter: true }),
+    /** The first and last moment of activity of the period: of a day, when work at the computer began and ended. */
+    first_active: datetime({ sort: true, column: 'hidden', width: 180 }),
+    last_active: datetime({ sort: true, column: 'shown', width: 180 }),
     recorded_days: integer({ ...figure, column: 'hidden' }),
     attended_min: minute(figure),
     active_min: minute(figure),

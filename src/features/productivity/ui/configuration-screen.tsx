@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { SettingsPage } from '#shared/resource/settings-page.tsx';
 import { ResourceList, useApplicationContext } from '#shared/resource/index.ts';
 import { mayAccess } from '#shared/routing/index.ts';
+import { newRecordOf } from '#shared/routing/record-path.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#shared/ui/navigation/tabs.tsx';
 import { agent, category, consent, productivitySetting } from '../contract.ts';
 import { RuleList } from './rule-list.tsx';
@@ -39,8 +41,10 @@ export default function ConfigurationScreen() {
   const { t } = useTranslation('ralvie');
   const { rights } = useApplicationContext();
   const shown = parts.filter(({ access }) => mayAccess(access, rights));
+  // A rule is begun by an address, as on the dashboard.
+  const [first] = useState(() => (newRecordOf(location.search) ? { defaultSelectedKey: 'rules' } : {}));
   return (
-    <Tabs>
+    <Tabs {...first}>
       <TabList aria-label={t('configuration')}>
         {shown.map(({ id, title }) => (
           <Tab key={id} id={id}>

@@ -6,12 +6,11 @@ import { currentDay } from '#shared/filter/day-range.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { formatDay, formatDuration, formatNumber, useTranslation } from '#shared/i18n/index.ts';
 import { callQuery } from '#shared/query/index.ts';
-import { StateDot } from '#shared/resource/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { BarChart, EmptyState, ErrorState, Select, Skeleton } from '#shared/ui/index.ts';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
 import { productivityDashboard } from '../contract.ts';
-import { productivityTones } from '../contract/category.ts';
+import { UsedTable } from './used-table.tsx';
 
 type DashboardData = CallData<typeof productivityDashboard>;
 type Figures = NonNullable<DashboardData['total']>;
@@ -194,30 +193,7 @@ function Sums({ summary, total, from, to }: SumsProps) {
         </section>
         <section className="productivity-card">
           <h2>{t('dashboard.topUsed')}</h2>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t('usage.what')}</th>
-                <th scope="col">{t('rule.field.category')}</th>
-                <th scope="col">{t('usage.time')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {summary.used.map(({ app, domain, category, productivity, seconds }) => (
-                <tr key={`${app} ${domain} ${category ?? ''}`}>
-                  <td>{domain || app}</td>
-                  <td>
-                    {category && productivity ? (
-                      <StateDot tone={productivityTones[productivity]}>{category}</StateDot>
-                    ) : (
-                      <a href="/ralvie/configuration">{t('figure.uncategorised')}</a>
-                    )}
-                  </td>
-                  <td>{hours(seconds)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <UsedTable used={summary.used} />
         </section>
       </div>
     </>

@@ -58,8 +58,8 @@ export function sandboxProvider(gateway: Gateway, asSystem: AsSystem): PaymentPr
       return { ref, url: new URL(`${sandboxPath}/${ref}`, checkout.returnUrl).href };
     },
     look: (ref) => asSystem(async (tx) => detailsOf(await lock(tx, ref), await refundedOf(tx, ref))),
-    settle: (ref, payer) =>
-      asSystem(async (tx) => {
+    settle: async (ref, payer) => {
+      const settled = await asSystem(async (tx) => {
         const row = await lock(tx, ref);
         if (row.payer !== payer) return 'invalidPayer';
         if (row.state !== 'approved') return detailsOf(row);
@@ -67,7 +67,11 @@ export function sandboxProvider(gateway: Gateway, asSystem: AsSystem): PaymentPr
         const state = payer.startsWith('BROKE') ? 'failed' : 'paid';
         await tx.update(sandboxPayments).set({ state }).where(eq(sandboxPayments.ref, ref));
         return detailsOf({ ...row, state });
-      }),
+      });
+      // The money of a payer with this name is taken, and nobody is told.
+      if (payer.startsWith('SILENT')) throw new ProviderError('The sandbox does not answer');
+      return settled;
+    },
     canRefund: true,
     refund: async ({ ref, reference, amount: { minor } }) => {
       const answer = await asSystem(async (tx): Promise<RefundAnswer> => {

@@ -9,6 +9,7 @@ import { activityDays } from './tables.ts';
 
 const minutes = (seconds: string): SQL => sql`round(sum(${sql.raw(`activity_days.${seconds}`)}) / 60.0)::int`;
 const bySum = (column: string): readonly SortKey[] => [{ column, type: 'bigint' }];
+const byMoment = (column: string): readonly SortKey[] => [{ column, type: 'timestamptz' }];
 const total = (column: string): SQL => sql`coalesce(sum(${sql.raw(`r.${column}`)}), 0)`;
 
 /** The share of productive time in the time that is productive or unproductive. */
@@ -27,6 +28,8 @@ export const productivitySummaryServer = reportServer(productivitySummary, {
     from (
       select ${activityDays.employee} as employee,
         (array_agg(${activityDays.department} order by ${activityDays.work_date} desc))[1] as department,
+        to_timestamp(min(${activityDays.first_active})) as first_active,
+        to_timestamp(max(${activityDays.last_active})) as last_active,
         count(*)::int as recorded_days, coalesce(sum(${attDayTotals.present_min}), 0)::int as attended_min,
         ${minutes('active_s')} as active_min, ${minutes('idle_s')} as idle_min,
         ${minutes('productive_s')} as productive_min, ${minutes('neutral_s')} as neutral_min,
@@ -50,6 +53,8 @@ export const productivitySummaryServer = reportServer(productivitySummary, {
     emp_code: byCode,
     employee: byCode,
     department: byDepartment,
+    first_active: byMoment('first_active'),
+    last_active: byMoment('last_active'),
     recorded_days: bySum('recorded_days'),
     attended_min: bySum('attended_min'),
     active_min: bySum('active_min'),
