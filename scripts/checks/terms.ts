@@ -98,6 +98,20 @@ export const terms: Readonly<Record<Language, readonly Term[]>> = {
     { never: word('calls (?:in|again|from)|comes? out as|what (?:be)?came of'), say: 'connects, result' },
     { never: word('stands? (?:here|in|on|below)'), say: 'appears, is shown' },
     { never: word('departments? below (?:it|them)'), say: 'sub-departments' },
+    { never: word('attendance is kept|rights? on terminals|facts'), say: 'track attendance, terminal role, details' },
+    {
+      never: word('it has (?:not )?called|send it the|another one can be'),
+      say: 'what happens, in the words of the trade',
+    },
+    { never: word('fill this in|has this already|(?:is|are) not taken'), say: 'Required, Already in use, Unsupported' },
+    {
+      never: word('back to the standard|denser|roomier|rows taken|it goes on'),
+      say: 'Reset, compact, comfortable, imported',
+    },
+    {
+      never: word('unwanted mails?|small letters?|to decide|whatever was planned'),
+      say: 'spam, lowercase, pending, regardless',
+    },
   ],
   'es-MX': [
     productName,
@@ -116,6 +130,7 @@ export const terms: Readonly<Record<Language, readonly Term[]>> = {
     { never: word('tipos? de incidencia'), say: 'tipo de permiso' },
     { never: word('d[ií]as? libres?'), say: 'día de descanso' },
     { never: word('se encima(?:n|r[íi]an?)?'), say: 'se traslapa' },
+    { never: word('vosotr[oa]s|vuestr[oa]s?|ordenador(?:es)?|fichar|apuntad[oa]s?'), say: 'as Mexico says it' },
     { never: /[«»]/u, say: '“”' },
   ],
   ar: [
@@ -135,6 +150,10 @@ export const terms: Readonly<Record<Language, readonly Term[]>> = {
     { never: /ساري من/u, say: 'سارٍ من' },
     { never: /مزود/u, say: 'مزوّد' },
     { never: /رئيسه/u, say: 'مديره المباشر' },
+    {
+      never: /من يعلو|يعلوه|(?:ال)?حقائق|موبايل|(?<!\p{L})(?:ال)?كود(?!\p{L})/u,
+      say: 'المدير، التفاصيل، الهاتف، الرمز',
+    },
     // A punch has the same name as a finger's print.
     { never: /(?<!بصمات الأصابع )والوجوه/u, say: 'بصمات الأصابع والوجوه' },
     { never: /اً/u, say: 'ًا' },
@@ -157,6 +176,8 @@ export const terms: Readonly<Record<Language, readonly Term[]>> = {
     { never: stem('sicil num|personel n(?:o|um)|çalışan n(?:o|um)|personel kod'), say: 'sicil no' },
     { never: stem('çalışan'), say: 'personel' },
     { never: /(?<!\p{L})alan(?!\p{L})/iu, say: 'bölge', within: areaTexts },
+    { never: stem('okutma|kart basma|giriş-çıkış kayd'), say: 'geçiş' },
+    { never: stem('şube'), say: 'bölge', within: areaTexts },
     { never: stem('dışarıda kal|sizi al'), say: 'what happens, not a picture of it' },
     { never: familiar, say: 'siz' },
     { never: stem('izin günü'), say: 'dinlenme günü' },

@@ -1,37 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { companyCreation } from '#features/onboarding/contract.ts';
 import { calculateDays } from '#tests/support/calculated-days.ts';
-import { dataOf } from '#tests/support/outcome.ts';
 import { word } from '#tests/support/words.ts';
 import { createTerminal } from '../../scripts/terminal/index.ts';
 import { assignShift, isReady, listPage, makeShift, makeTimetable, useClockedSite } from './harness/index.ts';
-import { goodPassword, mailedCodes } from './harness/mailed-codes.ts';
+import { goodPassword } from './harness/mailed-codes.ts';
+import { foundInNepal } from './harness/nepal.ts';
 
 const site = useClockedSite();
-/** Founds a company in Nepal, five hours and three quarters from UTC. */
-async function found(): Promise<string> {
-  const made = await site.server.caller().callEndpoint(companyCreation, {
-    body: {
-      company_name: 'Everest',
-      company_domain: 'everest',
-      company_address: 'Thamel, Kathmandu',
-      company_timezone: 'Asia/Kathmandu',
-      company_country: 'Nepal',
-      company_country_code: 'NP',
-      company_province: '',
-      company_city: 'Kathmandu',
-      company_latitude: 27.7,
-      company_longitude: 85.3,
-      code: await mailedCodes(site).ofCreation(),
-      language: 'en',
-    },
-  });
-  return dataOf(made).email ?? '';
-}
 
 test('a newcomer in Kathmandu reads their own clock everywhere: punch, day, report, file and mail', async () => {
-  const founder = await found();
+  const founder = await foundInNepal(site, 'everest');
   const page = await site.open('/onboard/sign-in');
   const at = (path: string): Promise<unknown> => page.goto(`${site.originOf('everest')}${path}`);
   await page.getByLabel(word('oauth:field.account')).fill(founder);
@@ -118,4 +97,9 @@ test('a newcomer in Kathmandu reads their own clock everywhere: punch, day, repo
   const file = await readFile(await (await download).path(), 'utf8');
   expect(file).toContain('09:05');
   expect(file).not.toMatch(/03:20|12:15/);
+  // Both punches were sent as check-ins, as terminals do on which nobody presses a key.
+  await at('/');
+  await isReady(page);
+  const tile = page.locator('.dashboard-tile').filter({ hasText: word('default:dashboard.inNow') });
+  await expect.poll(() => tile.locator('.dashboard-tile-figure').textContent()).toBe('0');
 });

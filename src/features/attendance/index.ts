@@ -2,6 +2,7 @@ import { always } from '#shared/routing/related-tab.ts';
 import type { Slice } from '#shared/routing/index.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
 import { routes } from './routes.ts';
+import type { OwnPunchProps } from './ui/own/own-punch.tsx';
 
 const WouldChange = /* @__PURE__ */ lazily(() => import('./ui/would-change.tsx').then((module) => module.WouldChange));
 
@@ -80,3 +81,9 @@ export { WhyPanel } from './ui/why/why-on-demand.ts';
 
 /** The signed-in employee's day and week, and what they have to do, for their start page. */
 export const OwnStart = lazily(() => import('./ui/own/own-start.tsx').then((module) => module.OwnStart));
+
+/** What one's own punch counts as. */
+export const OwnPunch = lazily(
+  () => import('./ui/own/own-punch.tsx').then((module) => module.OwnPunch),
+  ({ pressed, children }: OwnPunchProps) => children(pressed),
+);

@@ -200,7 +200,9 @@ export function RecordForm<R extends AnyResource>({
       <IncompleteContext value={incomplete}>
         {groups.map(([group, names]) => (
           <fieldset key={group} className="record-form-group" hidden={stepOfGroup(steps, group) !== flow.step}>
-            {group !== '' && groupsBeside(group) > 1 ? <legend>{words.group(group)}</legend> : null}
+            {group !== '' && groupsBeside(group) > 1 && words.group(group) !== names.map(words.field).join('') ? (
+              <legend>{words.group(group)}</legend>
+            ) : null}
             {names.map((name) => {
               const field = resource.fields[name];
               return field ? (

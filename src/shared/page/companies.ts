@@ -11,6 +11,7 @@ import {
 } from '#shared/session/index.ts';
 import { chosenLanguage } from '#shared/i18n/index.ts';
 import { companyList, companyListPageSize, companyToken } from '#shared/contract/session.ts';
+import { chosenTheme } from '#shared/ui/theme.ts';
 import { isCompanyDomain } from '#shared/contract/field/company-domain.ts';
 import { notify } from './notify.ts';
 import { go, places } from './places.ts';
@@ -61,7 +62,8 @@ export function enterThere({ access, refresh, domain }: Entrance): boolean {
   const behind = place === places.home ? '' : `#${place}`;
   // Replaces the entry, so that going back does not meet a link whose tokens are used.
   const tokens = { access, refresh };
-  const url = switchUrl(globalThis.location.protocol, domain, baseHost, tokens, chosenLanguage());
+  const chosen = { language: chosenLanguage(), theme: chosenTheme() };
+  const url = switchUrl(globalThis.location.protocol, domain, baseHost, tokens, chosen);
   globalThis.location.replace(url + behind);
   return true;
 }

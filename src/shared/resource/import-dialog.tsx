@@ -85,7 +85,7 @@ export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
           </p>
           {changed > 0 ? <p>{t('common:import.changes', { count: changed })}</p> : null}
           {mayUpdate ? (
-            <Checkbox isSelected={options.update} isDisabled={isBusy} onChange={(update) => choose({ update })}>
+            <Checkbox isSelected={options.update} isReadOnly={isBusy} onChange={(update) => choose({ update })}>
               {t('common:import.update')}
             </Checkbox>
           ) : null}
@@ -93,7 +93,7 @@ export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
             <div className="resource-import-missing">
               <Checkbox
                 isSelected={options.create_missing}
-                isDisabled={isBusy}
+                isReadOnly={isBusy}
                 onChange={(create) => choose({ create_missing: create })}
               >
                 {t('common:import.createMissing', {

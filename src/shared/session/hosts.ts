@@ -23,20 +23,21 @@ export function hostWithoutCompany(host: string, companyCode: string | null): st
 }
 
 /**
- * A link to the company's host that carries a session and the language chosen here, if any. `/switch-company` reads it and removes
- * it from the URL.
+ * A link to the company's host that carries a session, and the language and theme chosen here, if any. `/switch-company` reads it
+ * and removes it from the URL.
  */
 export function switchUrl(
   scheme: string,
   domain: string,
   baseHost: string,
   tokens: { access: string; refresh: string },
-  language?: string,
+  chosen: { readonly language?: string | undefined; readonly theme?: string | undefined } = {},
 ): string {
   const query = new URLSearchParams({
     state: tokens.access,
     refresh: tokens.refresh,
-    ...(language ? { language } : {}),
+    ...(chosen.language ? { language: chosen.language } : {}),
+    ...(chosen.theme ? { theme: chosen.theme } : {}),
   });
   return `${scheme}//${domain}.${baseHost}/switch-company/?${query.toString()}`;
 }

@@ -148,8 +148,8 @@ describe('hosts', () => {
   it('a switch link carries state and refresh, encoded', () => {
     const url = switchUrl('https:', 'globex', 'muster.test', { access: 'a.b+c', refresh: 'r&s' });
     expect(url).toBe('https://globex.muster.test/switch-company/?state=a.b%2Bc&refresh=r%26s');
-    expect(switchUrl('https:', 'globex', 'muster.test', { access: 'a', refresh: 'r' }, 'es-MX')).toBe(
-      'https://globex.muster.test/switch-company/?state=a&refresh=r&language=es-MX',
-    );
+    expect(
+      switchUrl('https:', 'globex', 'muster.test', { access: 'a', refresh: 'r' }, { language: 'es-MX', theme: 'dark' }),
+    ).toBe('https://globex.muster.test/switch-company/?state=a&refresh=r&language=es-MX&theme=dark');
   });
 });

@@ -10,18 +10,21 @@ function isTheme(value: string | null): value is Theme {
   return value === 'light' || value === 'dark' || value === 'system';
 }
 
-function stored(): Theme {
+/** A text as a theme; undefined if it is none. */
+export const knownTheme = (value: string | null): Theme | undefined => (isTheme(value) ? value : undefined);
+
+/** The theme chosen in this browser; undefined if none. */
+export function chosenTheme(): Theme | undefined {
   try {
-    const value = globalThis.localStorage?.getItem(storageKey) ?? null;
-    return isTheme(value) ? value : 'light';
+    return knownTheme(globalThis.localStorage?.getItem(storageKey) ?? null);
   } catch {
     // This page cannot use storage (a privacy setting): the default applies to this visit.
-    return 'light';
+    return undefined;
   }
 }
 
 /** The chosen theme. Light until a person chooses another. Change it with {@link setTheme}. */
-export const $theme = /* @__PURE__ */ atom<Theme>(/* @__PURE__ */ stored());
+export const $theme = /* @__PURE__ */ atom<Theme>(/* @__PURE__ */ chosenTheme() ?? 'light');
 
 /** The theme that a choice gives on this device. */
 export function resolveTheme(theme: Theme): 'light' | 'dark' {

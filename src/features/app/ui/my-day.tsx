@@ -1,6 +1,6 @@
 import './dashboard.css';
 import { useQuery } from '@tanstack/react-query';
-import { OwnStart } from '#features/attendance/index.ts';
+import { OwnPunch, OwnStart } from '#features/attendance/index.ts';
 import { OwnComingEvents } from '#features/complement/index.ts';
 import { PunchPicture, PunchPlace, PunchStateText, WebPunch } from '#features/device/index.ts';
 import { OwnBalances } from '#features/leave/index.ts';
@@ -81,7 +81,9 @@ export function MyDay() {
               <li key={punch.id}>
                 <time dateTime={punch.punch_time}>{clock(punch.punch_time)}</time>
                 <span>
-                  {punch.punch_state === null ? t('dashboard.punch') : <PunchStateText code={punch.punch_state} />}
+                  <OwnPunch id={punch.id} date={data.date} pressed={punch.punch_state}>
+                    {(state) => (state === null ? t('dashboard.punch') : <PunchStateText code={state} />)}
+                  </OwnPunch>
                 </span>
                 <span className="app-muted">
                   <PunchPlace

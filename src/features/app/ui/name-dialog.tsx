@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { changeName } from '#features/onboarding/index.ts';
 import { judge, type FieldMessages } from '#shared/contract/index.ts';
 import type { CurrentUser } from '#shared/contract/session.ts';
+import { focusFirstMistake } from '#shared/form/focus-first-mistake.ts';
 import { useMessageText } from '#shared/form/messages.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { client } from '#shared/session/index.ts';
@@ -70,7 +71,7 @@ export function NameDialog({ user, onClose }: { user: Name; onClose: () => void 
             noValidate
             onSubmit={(event) => {
               event.preventDefault();
-              void form.handleSubmit();
+              void form.handleSubmit().then(() => focusFirstMistake(formId));
             }}
           >
             {fields.map((name) => (

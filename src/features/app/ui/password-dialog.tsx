@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { changePassword, ownPasswordPolicy } from '#features/onboarding/index.ts';
 import { judge, type FieldMessages } from '#shared/contract/index.ts';
 import { stripSpaces } from '#shared/contract/strip-spaces.ts';
+import { focusFirstMistake } from '#shared/form/focus-first-mistake.ts';
 import { useMessageText } from '#shared/form/messages.ts';
 import { StrongPasswordField } from '#shared/form/password/strong-password-field.tsx';
 import { useTranslation } from '#shared/i18n/index.ts';
@@ -80,7 +81,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
               noValidate
               onSubmit={(event) => {
                 event.preventDefault();
-                void form.handleSubmit();
+                void form.handleSubmit().then(() => focusFirstMistake(formId));
               }}
             >
               {fields.map((name) => (

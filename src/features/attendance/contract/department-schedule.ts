@@ -15,6 +15,7 @@ export const departmentSchedule = defineResource({
     department: reference('company.department', {
       required: true,
       immutable: true,
+      tree: true,
       filter: true,
       column: 'shown',
       width: 220,

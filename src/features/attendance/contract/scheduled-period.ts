@@ -9,7 +9,13 @@ export const endsAfterStart: FormRule<'start_date' | 'end_date'> = {
 
 /** The fields of every schedule beside its owner: shift, start and end. */
 export const scheduledPeriod = {
-  shift: reference('attendance.shift', { required: true, filter: true, column: 'shown', width: 200 }),
+  shift: reference('attendance.shift', {
+    required: true,
+    choosesSole: true,
+    filter: true,
+    column: 'shown',
+    width: 200,
+  }),
   start_date: date({ required: true, sort: true, filter: true, column: 'shown', width: 130 }),
   end_date: date({ sort: true, filter: true, column: 'shown', width: 130 }),
   /** The first day of the shift's cycle; the start of the schedule by default. */

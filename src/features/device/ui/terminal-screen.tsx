@@ -5,6 +5,7 @@ import { Button, EmptyState, EyeIcon, MenuItem, PlusIcon, ShieldCheckIcon } from
 import { terminal } from '../contract.ts';
 import { HeldNotice } from './held-notice.tsx';
 import { LastHeard } from './last-heard.tsx';
+import { isUnproven } from './unproven.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
 
 const ConnectDialog = /* @__PURE__ */ lazily(() =>
@@ -91,9 +92,6 @@ export default function TerminalScreen() {
     </>
   );
 }
-
-const isUnproven = ({ state }: RecordOf<typeof terminal>): boolean =>
-  state === 'waiting' || state === 'lapsed' || state === 'disputed';
 
 const cells: CellsOf<typeof terminal> = {
   last_activity: ({ last_activity: at }) => <LastHeard at={at} />,

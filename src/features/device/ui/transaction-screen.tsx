@@ -43,7 +43,10 @@ export default function TransactionScreen() {
             action={
               unregistered === undefined ? undefined : (
                 <p className="app-muted">
-                  {t('transaction.empty.unregistered')} <a href={unregistered}>{t('unregistered.title')}</a>
+                  {t('transaction.empty.unregistered')}{' '}
+                  <a className="app-link" href={unregistered}>
+                    {t('unregistered.title')}
+                  </a>
                 </p>
               )
             }

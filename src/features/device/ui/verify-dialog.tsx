@@ -1,10 +1,12 @@
 import './terminal.css';
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useDialogWork } from '#shared/form/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { useApplicationContext, useRefreshResource } from '#shared/resource/index.ts';
+import { useRecord } from '#shared/record/queries.ts';
 import { Button, Dialog, showToast, TextField } from '#shared/ui/index.ts';
 import { proveTerminal, terminal } from '../contract.ts';
+import { isUnproven } from './unproven.ts';
 
 interface VerifyDialogProps {
   readonly id: number;
@@ -12,7 +14,10 @@ interface VerifyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Proves that a registered terminal is the company's: by its network, or by a code printed on it. */
+/**
+ * Proves that a registered terminal is the company's: by its network, or by a code printed on it. It closes by itself once the
+ * terminal has connected in the meantime.
+ */
 export function VerifyDialog({ id, name, onClose }: VerifyDialogProps) {
   const { t } = useTranslation(['device', 'common', 'api']);
   const { client } = useApplicationContext();
@@ -20,6 +25,15 @@ export function VerifyDialog({ id, name, onClose }: VerifyDialogProps) {
   const formId = useId();
   const [code, setCode] = useState('');
   const { isBusy, failure, run } = useDialogWork();
+  const present = useRecord(terminal, id).data;
+  const isProven = present !== undefined && !isUnproven(present);
+  const end = useEffectEvent(() => {
+    showToast({ variant: 'success', text: t('terminal.connect.done', { name }) });
+    onClose();
+  });
+  useEffect(() => {
+    if (isProven) end();
+  }, [isProven]);
   const verify = (): void =>
     run(async () => {
       const outcome = await client.callEndpoint(proveTerminal, { body: { id, code: code.trim() } }, { quiet: true });
@@ -27,8 +41,6 @@ export function VerifyDialog({ id, name, onClose }: VerifyDialogProps) {
       await Promise.all([refresh(terminal.name), refresh('device.transaction')]);
       if (outcome.data.data.isDisputed) return t('terminal.verify.disputed');
       if (!outcome.data.data.isProven) return t('terminal.verify.notYet');
-      showToast({ variant: 'success', text: t('terminal.connect.done', { name }) });
-      onClose();
       return undefined;
     });
   return (

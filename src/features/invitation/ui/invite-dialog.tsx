@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { fromPromise } from 'xstate';
 import type { FieldMessages, Reference } from '#shared/contract/index.ts';
 import { stripSpaces } from '#shared/contract/strip-spaces.ts';
+import { focusFirstMistake } from '#shared/form/focus-first-mistake.ts';
 import { LookupField } from '#shared/form/lookup/index.ts';
 import { useMessageText } from '#shared/form/messages.ts';
 import { languageNames, languages, useTranslation, type Language } from '#shared/i18n/index.ts';
@@ -51,6 +52,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [snapshot, send] = useMachine(flow);
   const isBusy = snapshot.hasTag('busy');
   const { fields, invited } = snapshot.context;
+  useEffect(() => {
+    if (!isBusy && Object.keys(fields).length > 0) focusFirstMistake(formId);
+  }, [fields, isBusy, formId]);
   const messageAt = (name: keyof Invitee, given: FieldMessages = fields): string | undefined => words(given[name]?.[0]);
   const changed = (): void => send({ type: 'form.changed' });
   return (

@@ -3,6 +3,7 @@ import { isSwitchAskedFor, readClaims, session } from '#shared/session/index.ts'
 import { knownLanguage, type Language } from '#shared/contract/languages.ts';
 import { pageLink } from './page-link.ts';
 import { ownPlace } from '#shared/page/return-place.ts';
+import { knownTheme, type Theme } from '#shared/ui/theme.ts';
 import { $region } from '#shared/page/region.ts';
 
 const isToken = (text: string | null): text is string => text !== null && text.length > 0 && text.length <= 8192;
@@ -21,6 +22,11 @@ export function switchPlace(): string | undefined {
 /** The language chosen on the page of the link; undefined if none was. */
 export function switchLanguage(): Language | undefined {
   return knownLanguage(pageLink().get('language'));
+}
+
+/** The theme chosen on the page of the link; undefined if none was. */
+export function switchTheme(): Theme | undefined {
+  return knownTheme(pageLink().get('theme'));
 }
 
 let input: SwitchCompanyInput | undefined;

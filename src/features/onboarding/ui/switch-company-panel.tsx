@@ -4,10 +4,11 @@ import { fromPromise } from 'xstate';
 import { client, companyOfHost, session } from '#shared/session/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { switchCompanyMachine } from '#machines/switch-company/switch-company.machine.ts';
+import { setTheme } from '#shared/ui/theme.ts';
 import { go, places } from '#shared/page/places.ts';
 import { $region } from '#shared/page/region.ts';
 import { takePlace } from '#shared/page/return-place.ts';
-import { switchInput, switchLanguage, switchPlace } from '../browser/switch-link.ts';
+import { switchInput, switchLanguage, switchPlace, switchTheme } from '../browser/switch-link.ts';
 import { currentUser } from '#shared/contract/session.ts';
 
 const machine = switchCompanyMachine.provide({
@@ -26,6 +27,8 @@ const machine = switchCompanyMachine.provide({
       session.storeTokens(offered, { choosing: false });
       const language = switchLanguage();
       if (language) keepLanguage(language);
+      const theme = switchTheme();
+      if (theme) setTheme(theme);
     },
     goHome: () => globalThis.location.replace(switchPlace() ?? takePlace(session.$session.get()?.claims)),
     goToCompanyVerification: () => go(places.companyVerification),

@@ -10,8 +10,12 @@ import { employees } from './tables.ts';
 const kindsIn = sql.raw("('in', 'break_in', 'ot_in')");
 const kindsOut = sql.raw("('out', 'break_out', 'ot_out')");
 
-/** Of a day's punches, `times` is the number and `last` the kind of the last one. */
-const isIn = sql`(day.last in ${kindsIn} or (day.last not in ${kindsOut} and day.times % 2 = 1))`;
+/**
+ * Of a day's punches, `times` is the number, `kinds` the number of different kinds and `last` the kind of the last one. Where nobody
+ * presses a key, every punch is a check-in: several punches of this one kind tell nothing, and every second one leaves.
+ */
+const isIn = sql`(case when day.last in ${kindsOut} then false
+  when day.last in ${kindsIn} and day.kinds > 1 then true else day.times % 2 = 1 end)`;
 
 /** The company's day: from midnight to midnight in its time zone. */
 function withinToday({ companyId, now }: TenantContext): SQL {
@@ -21,7 +25,9 @@ function withinToday({ companyId, now }: TenantContext): SQL {
     and punched.punch_time < (${today} + interval '1 day') at time zone ${zone}`;
 }
 
-const figures = sql`count(*) as times,
+/** A punch repeated within its minute is one. */
+const figures = sql`count(distinct date_trunc('minute', punched.punch_time)) as times,
+  count(distinct coalesce(said.kind, 'ignore')) as kinds,
   (array_agg(coalesce(said.kind, 'ignore') order by punched.punch_time desc, punched.id desc))[1] as last`;
 
 /** The company's setting for a punch's state. A state that does not count tells nothing about presence. */

@@ -2,6 +2,7 @@ import '#shared/form/form.css';
 import { useForm } from '@tanstack/react-form';
 import { useId, useState } from 'react';
 import { judge, vendorRoles, type FieldMessages, type VendorRole } from '#shared/contract/index.ts';
+import { focusFirstMistake } from '#shared/form/focus-first-mistake.ts';
 import { useMessageText } from '#shared/form/messages.ts';
 import { languageNames, languages, useTranslation, type Language } from '#shared/i18n/index.ts';
 import { useApplicationContext, useRefreshResource } from '#shared/resource/index.ts';
@@ -72,7 +73,7 @@ export function InviteStaffDialog({ onClose }: { onClose: () => void }) {
             noValidate
             onSubmit={(event) => {
               event.preventDefault();
-              void form.handleSubmit();
+              void form.handleSubmit().then(() => focusFirstMistake(formId));
             }}
           >
             {texts.map((name) => (

@@ -87,6 +87,8 @@ export interface WidgetOptions {
   readonly filteredBy?: Readonly<Record<string, string>>;
   /** Resource at which a lookup retrieves one record, if elsewhere than where it lists them (spec section 3, "retrieveUri"). */
   readonly retrieveTarget?: ResourceName;
+  /** True: a required lookup with only one record to choose has chosen it; trees always do. */
+  readonly choosesSole?: boolean;
   /** Page size of a lookup, 20 by default. */
   readonly pageSize?: number;
   /** The field that a picked place fills with its time zone. */

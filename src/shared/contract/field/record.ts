@@ -14,7 +14,7 @@ export const referenceSchema = z.object({ id: z.int(), display_name: z.string() 
 export type Reference = z.infer<typeof referenceSchema>;
 
 type LookupOptions = FieldOptions &
-  Pick<WidgetOptions, 'filters' | 'filteredBy' | 'pageSize' | 'limitTags' | 'retrieveTarget'> & {
+  Pick<WidgetOptions, 'filters' | 'filteredBy' | 'pageSize' | 'limitTags' | 'retrieveTarget' | 'choosesSole'> & {
     /** Chosen in a tree instead of a list. */
     tree?: boolean;
     /** What an empty choice means, if it is allowed. */
@@ -24,13 +24,21 @@ type LookupOptions = FieldOptions &
 /** For several, the meaning of none is always declared: all, or none. */
 type SaysWhenEmpty = { required: true } | { whenEmpty: WhenEmpty };
 
-function widgetOf({ filters, filteredBy, pageSize, limitTags, retrieveTarget }: LookupOptions): WidgetOptions {
+function widgetOf({
+  filters,
+  filteredBy,
+  pageSize,
+  limitTags,
+  retrieveTarget,
+  choosesSole,
+}: LookupOptions): WidgetOptions {
   return {
     ...(filters ? { filters } : {}),
     ...(filteredBy ? { filteredBy } : {}),
     ...(pageSize ? { pageSize } : {}),
     ...(limitTags ? { limitTags } : {}),
     ...(retrieveTarget ? { retrieveTarget } : {}),
+    ...(choosesSole ? { choosesSole } : {}),
   };
 }
 

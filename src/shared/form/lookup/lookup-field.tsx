@@ -3,6 +3,7 @@ import { PickerField, type PickerFieldWords } from './picker-field.tsx';
 import { RecordList } from './record-list.tsx';
 import { readReferences } from './references.ts';
 import { useLookupFlow, type LookupSource } from './use-lookup-flow.ts';
+import { useSoleChoice } from './use-sole-choice.ts';
 import { useNamed } from './use-named.ts';
 
 export interface ReferenceFieldProps extends LookupSource, PickerFieldWords {
@@ -14,6 +15,8 @@ export interface ReferenceFieldProps extends LookupSource, PickerFieldWords {
   /** A reference or several; null (undefined if required) once cleared, and an empty array for several. */
   readonly onChange: (value: Reference | readonly Reference[] | null | undefined) => void;
   readonly onBlur: () => void;
+  /** Receives the initial value if only one record can be chosen and nothing is chosen yet. */
+  readonly onSole?: ((value: Reference | readonly Reference[]) => void) | undefined;
 }
 
 /** One or several records of another resource, chosen from a list (spec sections 2 and 7). */
@@ -29,9 +32,13 @@ export function LookupField({
   asking,
   onChange,
   onBlur,
+  onSole,
   ...words
 }: ReferenceFieldProps) {
   const selected = useNamed(readReferences(value), { target, retrieveTarget, isSeveral, asking });
+  useSoleChoice({ target, asking, isWanted: onSole !== undefined && selected.length === 0 }, (sole) =>
+    onSole?.(isSeveral ? [sole] : sole),
+  );
   const flow = useLookupFlow({
     target,
     filters,

@@ -1,4 +1,3 @@
-import type { Reference } from '#shared/contract/index.ts';
 import type { ReferenceFieldProps } from './lookup-field.tsx';
 import { PickerField } from './picker-field.tsx';
 import { readReferences } from './references.ts';
@@ -22,10 +21,7 @@ export function TreeField({
   onBlur,
   onSole,
   ...words
-}: Omit<ReferenceFieldProps, 'filters' | 'pageSize'> & {
-  /** Receives the initial value if only one node can be chosen and nothing is chosen yet. */
-  readonly onSole?: ((value: Reference | readonly Reference[]) => void) | undefined;
-}) {
+}: Omit<ReferenceFieldProps, 'filters' | 'pageSize'>) {
   const selected = useNamed(readReferences(value), { target, retrieveTarget, isSeveral });
   useSoleChoice({ target, asking, isWanted: onSole !== undefined && selected.length === 0 }, (sole) =>
     onSole?.(isSeveral ? [sole] : sole),

@@ -41,11 +41,13 @@ export function ReferenceWidget({
     // A record cannot be below itself.
     excluded: record && field.target === resourceName ? [record.id] : [],
   };
+  const onSole = isRequired && !isReadOnly ? onBegin : undefined;
   return field.tree ? (
-    <TreeField {...shared} onSole={isRequired && !isReadOnly ? onBegin : undefined} />
+    <TreeField {...shared} onSole={onSole} />
   ) : (
     <LookupField
       {...shared}
+      onSole={field.widget.choosesSole ? onSole : undefined}
       filters={{ ...field.widget.filters, ...filters }}
       pageSize={field.widget.pageSize}
       brings={Object.keys(field.brings ?? {})}
