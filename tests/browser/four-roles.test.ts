@@ -7,6 +7,7 @@ import { designWorkflow, workflow } from '#features/workflow/contract.ts';
 import { wordsIn } from '#server/words/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { builtKey } from '#shared/i18n/keys.ts';
+import { joinsGroup } from '#tests/support/group-rights.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { word } from '#tests/support/words.ts';
 import { isReady, looks, pageFaultsOf, useClockedSite, useSite } from './harness/index.ts';
@@ -17,16 +18,7 @@ const deskLook = { ...phoneLook, viewport: 'wide' } as const;
 describe('asking and deciding, by everybody who has a part in it', () => {
   const site = useClockedSite();
   let admin: Client;
-  /** Gives a user of the suites the rights of one of the groups that every company begins with, and no others. */
-  const joins = (user: number, group: string) =>
-    site.server.database.asOwner(
-      `with gone as (delete from membership_groups g using memberships m
-          where m.company_id = $1 and m.user_id = $2 and g.company_id = $1 and g.membership = m.id)
-        insert into membership_groups (company_id, membership, "group")
-        select $1, m.id, g.id from memberships m join groups g on g.company_id = $1 and g.seeded_as = $3
-        where m.company_id = $1 and m.user_id = $2`,
-      [site.people.a.id, user, group],
-    );
+  const joins = (user: number, group: string) => joinsGroup(site.server, site.people, user, group);
 
   beforeAll(async () => {
     admin = site.server.caller(await site.people.tokenOf('adminA'));

@@ -16,7 +16,8 @@ import {
 } from '#features/leave/contract.ts';
 import { payrollSummaryReport } from '#features/report/contract.ts';
 import { employee } from '#features/team/contract.ts';
-import { commonCodes } from '#shared/contract/index.ts';
+import { designWorkflow, workflow } from '#features/workflow/contract.ts';
+import { commonCodes, withdrawalCodes } from '#shared/contract/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { calculateDays } from '#tests/support/calculated-days.ts';
 import { dataOf } from '#tests/support/outcome.ts';
@@ -119,6 +120,46 @@ describe('encashment of leave', () => {
       { amount: -4, reason: asked.request_no },
       { amount: 4, reason: asked.request_no },
     ]);
+  });
+
+  it('is taken back by whose it is while it waits, with a reason once somebody has decided; approved, by the office alone', async () => {
+    const read = async (id: number) => dataOf(await own.callEndpoint(ownEncashment.calls.retrieve, { params: { id } }));
+    const giveBack = async (id: number) =>
+      dataOf(await own.callEndpoint(ownEncashment.actions.cancel.call, { body: { ids: [id], cancel_reason: 'Kept' } }));
+    const waiting = dataOf(await ask(4));
+    expect(await read(waiting.id)).toMatchObject({ status: 'pending', withdrawal: 'revoke' });
+    expect(await revoke(waiting.id)).toMatchObject([{ ok: true }]);
+    expect(await read(waiting.id)).toMatchObject({ status: 'revoked', withdrawal: 'none' });
+
+    const approved = dataOf(await ask(4));
+    await decide(approved.id);
+    expect(await read(approved.id)).toMatchObject({ status: 'approved', withdrawal: 'none' });
+    // It may have been paid by then.
+    expect(await giveBack(approved.id)).toMatchObject([{ ok: false, code: withdrawalCodes.byDeciders.code }]);
+    expect(await cancel(approved.id)).toMatchObject([{ ok: true }]);
+
+    // Two steps, of which the first one has approved.
+    const flow = { flow_code: 'PAY', flow_name: 'Paid out', request_type: 'encashment' } as const;
+    const { id, version } = dataOf(await admin.callEndpoint(workflow.calls.create, { body: flow }));
+    const params = { id: String(id) };
+    const step = (node_name: string) => ({
+      id: null,
+      node_name,
+      approver_mode: 'specific_users' as const,
+      approver_users: [people.users.adminA],
+      skip_if_same_as_previous: false,
+    });
+    const steps = [step('HR'), step('Payroll')];
+    dataOf(await admin.callEndpoint(designWorkflow, { params, body: { version, steps } }));
+    dataOf(await admin.callEndpoint(workflow.calls.patch, { params, body: { enabled: true } }));
+    const halfway = dataOf(await ask(4));
+    dataOf(await admin.callEndpoint(encashmentApprovals.approve, { body: { ids: [halfway.id] } }));
+    expect(await read(halfway.id)).toMatchObject({ status: 'pending', withdrawal: 'cancel' });
+    expect(await revoke(halfway.id)).toMatchObject([{ ok: false, code: withdrawalCodes.decided.code }]);
+    expect(await giveBack(halfway.id)).toMatchObject([{ ok: true }]);
+    expect(await read(halfway.id)).toMatchObject({ status: 'cancelled' });
+    expect(await balance()).toMatchObject({ encashed: 0, available: 20 });
+    dataOf(await admin.callEndpoint(workflow.calls.patch, { params, body: { enabled: false } }));
   });
 
   it('takes nothing that leave has or waits for, and leave nothing of it', async () => {

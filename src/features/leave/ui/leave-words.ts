@@ -7,10 +7,11 @@ export function useLeaveWords() {
   const { t, language } = useTranslation(['att', 'common']);
   const signedAmount = (value: number, unit: LeaveUnit, signDisplay: 'auto' | 'exceptZero'): string => {
     const number = formatNumber(value, language, { maximumFractionDigits: 2, signDisplay });
-    const text = t(unit === 'hour' ? 'att:leave.hours' : 'att:leave.days', { count: value, value: number });
-    // Arabic says one and two in words, which have no sign.
-    const sign = value < 0 ? '−' : signDisplay === 'exceptZero' && value > 0 ? '+' : '';
-    return text.includes(number) ? text : `${sign}${text}`;
+    const key = unit === 'hour' ? 'att:leave.hours' : 'att:leave.days';
+    const text = t(key, { count: value, value: number });
+    // Arabic says one and two in words, which have no sign: a signed one is written like a fraction, in digits.
+    const isSigned = value < 0 || (signDisplay === 'exceptZero' && value > 0);
+    return isSigned && !text.includes(number) ? t(key, { count: 0.5, value: number }) : text;
   };
   return {
     t,

@@ -41,12 +41,16 @@ export function LedgerTable({ rows, unit }: { readonly rows: readonly LedgerRow[
             <th scope="row">{formatDay(row.date, writing)}</th>
             <td>
               {t(`att:leaveBalance.kind.${row.kind}`)}
-              {row.reason ? <bdi> · {row.reason}</bdi> : null}
-              {row.request_no ? <bdi> · {row.request_no}</bdi> : null}
+              <Further text={row.reason} />
+              <Further text={row.request_no} />
               {row.overtime ? <OvertimeLink {...row.overtime} /> : null}
-              {row.expire_date ? (
-                <bdi> · {t('att:leaveBalance.expiresOn', { day: formatDay(row.expire_date, writing) })}</bdi>
-              ) : null}
+              <Further
+                text={
+                  row.expire_date
+                    ? t('att:leaveBalance.expiresOn', { day: formatDay(row.expire_date, writing) })
+                    : undefined
+                }
+              />
             </td>
             <td>{amount(row.amount, unit)}</td>
             <td>{amount(row.balance, unit)}</td>
@@ -54,6 +58,17 @@ export function LedgerTable({ rows, unit }: { readonly rows: readonly LedgerRow[
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** A further part of a line, after a dot that is not part of it: a number of a request would put it on its other side in Arabic. */
+function Further({ text }: { readonly text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <>
+      {' · '}
+      <bdi>{text}</bdi>
+    </>
   );
 }
 

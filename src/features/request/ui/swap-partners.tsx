@@ -70,7 +70,12 @@ export function SwapPartners({ values, change, isReadOnly }: BesideProps) {
                   {isReadOnly ? null : (
                     <Button
                       size="small"
-                      aria-label={t('swapSchedule.partners.chooseWho', { name: display_name })}
+                      aria-label={t(
+                        emp_code === input.colleague_code
+                          ? 'swapSchedule.partners.chosenWho'
+                          : 'swapSchedule.partners.chooseWho',
+                        { name: display_name },
+                      )}
                       isDisabled={emp_code === input.colleague_code}
                       onPress={() => change({ colleague_code: emp_code })}
                     >

@@ -40,8 +40,9 @@ export function SwapForOthers({ id, values }: FormMoreProps) {
 
 /** Whether one's own swap would be taken, and who would decide about it. */
 export function OwnSwap(form: FormMoreProps) {
+  const { t } = useTranslation('att');
   const { client } = useApplicationContext();
-  const body = ownSchema.safeParse({ ...form.values, id: form.id }).data ?? {};
+  const body: Partial<z.infer<typeof ownSchema>> = ownSchema.safeParse({ ...form.values, id: form.id }).data ?? {};
   const query = useQuery(callQuery(client, previewOwnSwap, { body }));
   if (query.isError) return <PreviewFailure of={query} />;
   const found = query.data?.data;
@@ -49,6 +50,9 @@ export function OwnSwap(form: FormMoreProps) {
   return (
     <>
       <Verdict found={found} isOwn />
+      {found.is_allowed && found.needs_approval && (body.swap_type ?? 'with_colleague') === 'with_colleague' ? (
+        <p>{t('swapSchedule.preview.consentFirst')}</p>
+      ) : null}
       {found.is_allowed && found.needs_approval ? <CourseAhead of={swapApprovals} form={form} /> : null}
     </>
   );
