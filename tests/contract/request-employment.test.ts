@@ -1,18 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { periodLock, timetable } from '#features/attendance/contract.ts';
 import { trainingType } from '#features/complement/contract.ts';
-import { incidentType, leaveRequest, ownLeave } from '#features/leave/contract.ts';
+import { incidentType, leaveCodes, leaveRequest, ownLeave } from '#features/leave/contract.ts';
 import {
   manualLog,
   overtime,
   ownManualLog,
   ownOvertime,
   ownTraining,
+  requestCodes,
   swapSchedule,
   training,
 } from '#features/request/contract.ts';
 import { employee, resignation } from '#features/team/contract.ts';
-import type { AnyResource } from '#shared/contract/index.ts';
+import { commonCodes, type AnyResource } from '#shared/contract/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { calculateDays } from '#tests/support/calculated-days.ts';
 import { dataOf } from '#tests/support/outcome.ts';
@@ -30,7 +31,8 @@ const make = async (resource: AnyResource, body: object): Promise<number> =>
   Number(dataOf(await admin.callEndpoint(resource.calls.create, { body }))['id']);
 const code = async (call: Promise<unknown>): Promise<string> => {
   const outcome: unknown = await call.catch((thrown: unknown) => thrown);
-  return typeof outcome === 'object' && outcome !== null && 'code' in outcome ? String(outcome.code) : 'taken';
+  if (typeof outcome !== 'object' || outcome === null || !('code' in outcome)) throw new Error('No answer');
+  return 'isSuccess' in outcome && outcome.isSuccess === true ? 'taken' : String(outcome.code);
 };
 /** What each kind asks of a day. */
 const asked = {
@@ -56,6 +58,8 @@ beforeAll(async () => {
   const self = dataOf(
     await admin.callEndpoint(employee.calls.retrieve, { params: { id: String(people.employees.empA1) } }),
   );
+  const hired = { params: { id: String(self.id) }, body: { hire_date: '2020-01-06', version: self.version } };
+  dataOf(await admin.callEndpoint(employee.calls.patch, hired));
   // Only calculated days are locked.
   await calculateDays(server);
   await make(periodLock, { department: self.department.id, start_date: '2026-02-25', end_date: '2026-02-25' });
@@ -87,17 +91,27 @@ describe('a request of a day on which nobody is employed', () => {
     return code(admin.callEndpoint(calls.create, { body }));
   };
 
+  /** Leave says it at its field. */
+  const notEmployed = (kind: (typeof kinds)[number]) =>
+    kind === 'leave' ? commonCodes.invalidInput.code : requestCodes.notEmployed.code;
+
   it.each(kinds)('of the kind %s is refused before the hire date', async (kind) => {
     const [person, day] =
       kind === 'swap_schedule' ? ([who.hiredAhead, '2026-03-10'] as const) : ([who.hiredPast, '2026-02-12'] as const);
-    expect(await enter(kind, person, day)).not.toBe('taken');
+    expect(await enter(kind, person, day)).toBe(notEmployed(kind));
   });
 
-  it.each(kinds)('of the kind %s is refused after the last day', async (kind) => {
-    const [person, day] =
-      kind === 'swap_schedule' ? ([who.leavesAhead, '2026-03-24'] as const) : ([who.leftPast, '2026-02-16'] as const);
-    expect(await enter(kind, person, day)).not.toBe('taken');
+  it.each(kinds)('of the kind %s is refused after the last day, one to come too', async (kind) => {
+    if (kind !== 'swap_schedule') expect(await enter(kind, who.leftPast, '2026-02-16')).toBe(notEmployed(kind));
+    if (kind !== 'manual_log') expect(await enter(kind, who.leavesAhead, '2026-03-24')).toBe(notEmployed(kind));
   });
+
+  it.each(['manual_log', 'overtime', 'training'] as const)(
+    'of the kind %s is entered by the office for the last days of somebody who has left',
+    async (kind) => {
+      expect(await enter(kind, who.leftPast, '2026-02-13')).toBe('taken');
+    },
+  );
 });
 
 describe('a request of a locked day', () => {
@@ -105,7 +119,8 @@ describe('a request of a locked day', () => {
     const { create, calls } = owns[kind];
     const ask = (day: string) =>
       code(own.callEndpoint(calls.create, { body: create.parse({ apply_reason: 'Family', ...asked[kind](day) }) }));
-    expect(await ask('2026-02-25')).not.toBe('taken');
-    expect(await ask('2026-02-27')).toBe('taken');
+    expect(await ask('2026-02-25')).toBe(kind === 'leave' ? leaveCodes.lockedDay.code : requestCodes.dayLocked.code);
+    // Leave of a day without a schedule would count nothing.
+    if (kind !== 'leave') expect(await ask('2026-02-26')).toBe('taken');
   });
 });

@@ -17,7 +17,7 @@ import {
   type SwappedDay,
   type Worked,
 } from '../../domain/swapped-days.ts';
-import { zoneOf } from '../wall-instant.ts';
+import { isEmployedOn, zoneOf } from '../wall-instant.ts';
 import { refuseAway } from './away.ts';
 import { plansAround, timetableHours } from './plans.ts';
 import { refuseByRules, refusePartner, type SwapBy } from './rules.ts';
@@ -74,6 +74,11 @@ export async function judgeSwap(
 async function refusePeople(context: TenantContext, id: number | null, swap: Swap, by: SwapBy): Promise<void> {
   const { tx, companyId } = context;
   const zone = await zoneOf(context, swap.employee, swap.swap_date);
+  for (const day of datesOf(swap)) {
+    if (!(await isEmployedOn(context, swap.employee, day))) throw new Refusal(requestCodes.notEmployed);
+    if (swap.colleague !== null && !(await isEmployedOn(context, swap.colleague, day)))
+      throw new Refusal(swapCodes.colleagueGone);
+  }
   const settings = await requestSettings(context);
   const today = context.now.toZonedDateTimeISO(zone).toPlainDate();
   await refuseByRules(context, swap, { settings, id, by, today });
@@ -83,15 +88,12 @@ async function refusePeople(context: TenantContext, id: number | null, swap: Swa
       id: employees.id,
       department: employees.department,
       position: employees.position,
-      status: employees.status,
-      hired: employees.hire_date,
     })
     .from(employees)
     .where(and(eq(employees.company_id, companyId), inArray(employees.id, [swap.employee, swap.colleague])));
   const colleague = found.find(({ id: who }) => who === swap.colleague);
   const own = found.find(({ id: who }) => who === swap.employee);
-  const isHired = datesOf(swap).every((day) => !colleague?.hired || colleague.hired <= day);
-  if (!own || colleague?.status !== 'active' || !isHired) throw new Refusal(swapCodes.colleagueGone);
+  if (!own || !colleague) throw new Refusal(swapCodes.colleagueGone);
   refusePartner(settings.swap_with, own, colleague);
 }
 
