@@ -64,7 +64,8 @@ interface AskedMonth {
   readonly expected: {
     /** Of each working day: the date, and the minutes worked, on leave, in training, of overtime, absent. */
     readonly days: readonly (readonly [string, number, number, number, number, number])[];
-    readonly balances: readonly (readonly [string, number])[];
+    /** By the name of the type. */
+    readonly balances: Readonly<Record<string, number>>;
     /** Kinds and amounts of the lines of annual leave, by day. */
     readonly ledger: readonly (readonly [string, number])[];
   };
@@ -121,11 +122,11 @@ export function monthOf(language: 'en' | 'ar'): AskedMonth {
     },
     expected: {
       days: workdays.map((day) => [day.toString(), ...(otherFigures[day.day] ?? ([480, 0, 0, 0, 0] as const))]),
-      balances: [
+      balances: {
         // Twenty and one more, less two days and a half.
-        [names.annual, 18.5] as const,
-        [names.hours, 14] as const,
-      ].toSorted(),
+        [names.annual]: 18.5,
+        [names.hours]: 14,
+      },
       ledger: [
         ['grant', 20],
         ['adjust', 1],

@@ -56,7 +56,7 @@ export async function makeAskingCompany(
   const admin = server.caller(await people.tokenOf('adminA'));
   const make = async (resource: AnyResource, body: object): Promise<number> =>
     Number(dataOf(await admin.callEndpoint(resource.calls.create, { body }))['id']);
-  const change = async (resource: AnyResource, id: number, body: object): Promise<void> => {
+  const change = async (resource: AnyResource, id: number, body: Readonly<Record<string, unknown>>): Promise<void> => {
     dataOf(await admin.callEndpoint(resource.calls.patch, { params: { id: String(id) }, body }));
   };
   await change(companySettings, people.a.id, { company_location: london });

@@ -22,7 +22,7 @@ export const formFaultsOf = async (page: Page, look: Look): Promise<string[]> =>
 /** The steps of asking and deciding in a language, whose texts are those of its locale files. */
 export function askingSteps(language: Language) {
   const { text } = wordsIn(language);
-  const named = (key: string): string => text(builtKey(key));
+  const named = (key: Parameters<typeof builtKey>[0]): string => text(builtKey(key));
 
   /** Opens the form of a new request of one's own, or of one that the office enters. */
   const open = async (page: Page, kind: AskedKind, by: 'personal' | 'att'): Promise<Locator> => {
