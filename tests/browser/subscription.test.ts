@@ -324,4 +324,20 @@ describe('a company is sold, limited, warned, suspended, paid and revived', () =
     await page.getByRole('link', { name: word('sub:companies.subscription') }).click();
     await page.getByRole('heading', { name: 'Standard' }).waitFor();
   });
+
+  test('somebody who is no employee leaves a company, and is in it no longer', async () => {
+    const page = await site.open('/tenement/company', { as: 'viewA', expected: sessionEnds });
+    await page.getByRole('button', { name: word('sub:companies.leave') }).click();
+    const asked = page.getByRole('alertdialog', { name: word('sub:companies.leaveQuestion', { name: 'Acme Works' }) });
+    await asked.getByText(word('sub:companies.leaveText')).waitFor();
+    await asked.getByRole('button', { name: word('sub:companies.leave'), exact: true }).click();
+    await page.waitForURL((url) => url.pathname.startsWith('/onboard/'));
+    const users = await site.open('/system/user', { as: 'adminA' });
+    await isReady(users);
+    await users
+      .getByRole('row')
+      .filter({ hasText: 'view-a@acme.test' })
+      .getByText(word('sys:user.status_choice.left'), { exact: true })
+      .waitFor();
+  });
 });

@@ -11,6 +11,10 @@ describe('the provider’s dashboard', () => {
        select company_id, 'DASHBOARD', 'new', '', 999999999, 0, 'USD', 'paid', now(), '2026-02-15', '2027-02-15' from subscriptions
        where status in ('active', 'past_due') limit 1`,
     );
+    await site.server.database.asOwner(
+      `update subscriptions set max_employees = 5, used_employees = 5, used_terminals = 2, fullest_percent = 100
+       where company_id = (select id from companies where company_domain = 'acme')`,
+    );
     const page = await site.open('/', { as: 'vendor' });
     await page.waitForURL((url) => url.pathname === '/vendor/dashboard');
     await isReady(page);
@@ -29,6 +33,13 @@ describe('the provider’s dashboard', () => {
     await page.getByRole('link', { name: word('vendor:dashboard.trial') }).click();
     await page.waitForURL((url) => url.pathname.endsWith('subscription') && url.search.includes('status__in=trial'));
     await page.goBack();
+    await page.getByRole('link', { name: word('vendor:dashboard.nearLimit') }).click();
+    await page.waitForURL(
+      (url) => url.pathname.endsWith('subscription') && url.search.includes('fullest_percent__gte=90'),
+    );
+    await page.getByRole('row').filter({ hasText: 'Acme Works' }).getByText('100', { exact: true }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: word('vendor:dashboard.largest') }).waitFor();
     await page.getByRole('link', { name: word('vendor:dashboard.converted') }).click();
     await page.waitForURL((url) => url.pathname.endsWith('subscription') && url.search.includes('trial_start__gte'));
     await page.goBack();
@@ -42,7 +53,7 @@ describe('the provider’s dashboard', () => {
     await page.waitForURL((url) => url.pathname.endsWith('subscription') && url.search.includes('company__in'));
     await page.getByRole('row').nth(1).waitFor();
     await page.goBack();
-    await page.getByRole('link', { name: 'Acme Works' }).click();
+    await page.getByRole('link', { name: 'Acme Works' }).last().click();
     await page.getByRole('dialog', { name: 'Acme Works' }).waitFor();
   });
 });

@@ -261,6 +261,7 @@ describe('the provider’s dashboard', () => {
     await limits(a.id, employed, 1000);
     await round();
     expect((await read()).subscriptions?.near_limit).toBe(1);
+    expect((await read()).largest?.[0]).toMatchObject({ id: a.id, employees: employed });
     expect(await found()).toMatchObject([
       { company: { id: a.id }, used_employees: employed, max_employees: employed, fullest_percent: 100 },
     ]);

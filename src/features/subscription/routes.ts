@@ -43,9 +43,9 @@ export const routes: readonly AppRoute[] = [
   {
     path: '/tenement/company',
     title: 'menu:companyAccount',
-    access: 'subscription.order.view',
+    access: 'signedIn',
     icon: Building2Icon,
-    group: 'subscription',
+    group: 'personal',
     load: () => import('./ui/company/own-companies-screen.tsx'),
   },
   {

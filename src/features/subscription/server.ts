@@ -29,6 +29,7 @@ export {
   countSubscriptions,
   countTrials,
   countUnpaid,
+  readLargest,
   readRecurring,
 } from './server/business.ts';
 export { sumInBase } from './server/exchange.ts';

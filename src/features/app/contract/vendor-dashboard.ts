@@ -42,6 +42,12 @@ export const vendorDashboard = defineCall({
     today: z.string(),
     companies: z.object({ active: z.int(), suspended: z.int(), fresh: z.int(), fresh_since: z.string() }),
     newest: z.array(z.object({ id: z.int(), company_name: z.string(), status: z.string(), create_time: z.string() })),
+    /**
+     * The companies with the most employees, as counted within the last hour. Null if the person may not see subscriptions.
+     */
+    largest: z
+      .array(z.object({ id: z.int(), company_name: z.string(), employees: z.int(), terminals: z.int() }))
+      .nullable(),
     terminals: z.object({ online: z.int(), online_since: z.string(), all: z.int(), today: z.int() }),
     /** Punches that happened today. */
     punches: z.int(),

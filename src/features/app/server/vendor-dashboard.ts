@@ -10,6 +10,7 @@ import {
   countTrials,
   countUnpaid,
   payments,
+  readLargest,
   readMovement,
   readRecurring,
   sumInBase,
@@ -23,7 +24,7 @@ import { newDays, onlineMinutes, revenueMonths, trialDays, vendorDashboard } fro
 
 type Dashboard = CallData<typeof vendorDashboard>;
 
-const newestShown = 6;
+const mostShown = 6;
 /** The format of filters in lists, to the millisecond. */
 const instantOf = (time: Temporal.ZonedDateTime): string => time.toInstant().toString({ smallestUnit: 'millisecond' });
 
@@ -52,7 +53,7 @@ async function readVendorDashboard(context: TenantContext): Promise<Dashboard> {
     })
     .from(companies)
     .orderBy(desc(companies.id))
-    .limit(newestShown);
+    .limit(mostShown);
   const [seen] = await tx
     .select({
       online: counted(sql`${terminalRegistry.last_seen} >= ${onlineSince}::timestamptz`),
@@ -73,6 +74,9 @@ async function readVendorDashboard(context: TenantContext): Promise<Dashboard> {
       fresh_since: freshSince,
     },
     newest,
+    largest: vendorMay(actor.vendorRole, 'vendor.company_subscription.view')
+      ? await readLargest(context, mostShown)
+      : null,
     terminals: { online: seen?.online ?? 0, online_since: onlineSince, all: seen?.all ?? 0, today: seen?.today ?? 0 },
     punches: await countPunches(context, today),
     orders_waiting: vendorMay(actor.vendorRole, 'vendor.order.view') ? await countUnpaid(context) : null,

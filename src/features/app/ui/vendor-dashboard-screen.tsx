@@ -106,6 +106,27 @@ function Figures({ data }: { data: Dashboard }) {
       {data.movement?.map((movement) => (
         <MovementCard key={movement.currency} movement={movement} />
       ))}
+      {data.largest && data.largest.length > 0 ? (
+        <Card
+          title={t('dashboard.largest')}
+          href={linkTo(screenOf('vendor.company_subscription'), { ordering: '-used_employees' })}
+          more={t('dashboard.all')}
+        >
+          <ul className="dashboard-list">
+            {data.largest.map(({ id, company_name: name, employees, terminals: devices }) => (
+              <li key={id}>
+                <a href={linkTo(companies, { record: String(id) })}>
+                  <bdi>{name}</bdi>
+                </a>
+                <span>
+                  {t('dashboard.people', { count: employees, number: number(employees) })} ·{' '}
+                  {t('dashboard.devices', { count: devices, number: number(devices) })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ) : null}
       <Card title={t('dashboard.newest')} href={companies} more={t('dashboard.all')}>
         <ul className="dashboard-list">
           {data.newest.map(({ id, company_name: name, create_time: time }) => (

@@ -1,8 +1,11 @@
 import { groupsToGive } from '#features/company/server.ts';
-import { serve, type Route } from '#server/http/index.ts';
+import { serve, serveAnyone, type Route } from '#server/http/index.ts';
+import { inCompany } from '#server/request/index.ts';
 import { dataScopes, type DataScopeKind } from '#shared/contract/member-scope.ts';
 import { grantableGroups, invite } from '../contract.ts';
+import { leaveCompany } from '../contract/leave.ts';
 import { inviteOne } from './invite.ts';
+import { leave } from './leave.ts';
 import { mailLimit } from './limits.ts';
 
 const limited: DataScopeKind[] = ['departments'];
@@ -14,5 +17,6 @@ export const invitationRoutes: readonly Route[] = [
     // Whoever is limited to departments gives departments of theirs.
     scopes: context.actor.reach === null ? [...dataScopes] : limited,
   })),
+  serveAnyone(leaveCompany, (context) => leave(inCompany(context))),
   serve(invite, async (context, { body }) => ({ id: await inviteOne(context, body) }), mailLimit),
 ];

@@ -12,6 +12,8 @@ const ownCompanySchema = z.object({
   /** Names of the groups that the person is in. */
   groups: z.array(z.string()),
   is_owner: z.boolean(),
+  /** Whether the person may leave it by themselves: employees stay with it. */
+  may_leave: z.boolean(),
   /** When they joined. */
   joined: z.string(),
   /** What it has subscribed to, where they may see that. */

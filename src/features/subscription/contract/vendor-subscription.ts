@@ -99,7 +99,7 @@ export const companySubscription = defineResource({
     /** How near the nearest limit is, in percent: as counted within the last hour, like what is used. */
     fullest_percent: integer({ sort: true, filter: true, column: 'shown', width: 130 }),
     max_employees: integer(limit),
-    used_employees: integer({ ...limit, width: 140 }),
+    used_employees: integer({ ...limit, sort: true, width: 140 }),
     max_terminals: integer(limit),
     used_terminals: integer({ ...limit, column: 'hidden' }),
     max_users: integer({ ...limit, column: 'hidden' }),

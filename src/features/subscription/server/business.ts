@@ -1,8 +1,9 @@
-import { and, count, gte, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { queryRows } from '#server/db/query-rows.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { nearLimit } from '#shared/contract/subscription.ts';
+import { companies } from '#server/tenancy/tables.ts';
 import { standingRefunds } from '../domain/refund.ts';
 import { orderStanding } from './expiry.ts';
 import { orders, payments, refunds } from './tables.ts';
@@ -130,4 +131,27 @@ export async function readRecurring({ tx }: TenantContext, today: Temporal.Plain
       group by o.currency order by o.currency`,
     recurringSchema,
   );
+}
+
+interface Large {
+  readonly id: number;
+  readonly company_name: string;
+  readonly employees: number;
+  readonly terminals: number;
+}
+
+/** The companies with the most employees, as last counted. */
+export async function readLargest({ tx }: TenantContext, most: number): Promise<Large[]> {
+  return tx
+    .select({
+      id: companies.id,
+      company_name: companies.company_name,
+      employees: sql<number>`${subscribed.used_employees}`,
+      terminals: sql<number>`coalesce(${subscribed.used_terminals}, 0)`,
+    })
+    .from(subscribed)
+    .innerJoin(companies, eq(companies.id, subscribed.company))
+    .where(gt(subscribed.used_employees, 0))
+    .orderBy(desc(subscribed.used_employees), asc(companies.id))
+    .limit(most);
 }

@@ -26,6 +26,8 @@ export async function companiesOf(context: Context): Promise<OwnCompany[]> {
   const joined = await tx
     .select({
       membership: memberships.id,
+      employee: memberships.employee,
+      email: memberships.email,
       joined: memberships.create_time,
       id: companies.id,
       company_name: companies.company_name,
@@ -37,7 +39,7 @@ export async function companiesOf(context: Context): Promise<OwnCompany[]> {
     .orderBy(asc(companies.company_name), asc(companies.id))
     .limit(most);
   const own: Own[] = [];
-  for (const { membership, ...company } of joined) {
+  for (const { membership, employee, email, ...company } of joined) {
     await context.switchScope({ role: 'tenant', companyId: company.id, userId });
     const ownGroups = await tx
       .select({ name: groups.group_name, is_owner: groups.is_owner, permissions: groups.permissions })
@@ -63,6 +65,7 @@ export async function companiesOf(context: Context): Promise<OwnCompany[]> {
       is_present: company.id === actor.companyId,
       groups: ownGroups.map(({ name }) => name),
       is_owner: isOwner,
+      may_leave: employee === null && email !== '',
       subscription: subscription ?? null,
     });
   }

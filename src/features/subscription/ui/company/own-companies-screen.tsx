@@ -1,6 +1,7 @@
 import './subscription.css';
 import './own-companies.css';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { isCallError } from '#shared/http/index.ts';
 import { formatDay, formatInstant, formatList, useTranslation } from '#shared/i18n/index.ts';
 import { StateDot } from '#shared/list/display/state-dot.tsx';
@@ -8,10 +9,13 @@ import { switchToCompany, untilBack } from '#shared/page/index.ts';
 import { useDialogFlow } from '#shared/page/use-dialog-flow.ts';
 import { callQuery } from '#shared/query/index.ts';
 import { useApplicationContext } from '#shared/resource/index.ts';
-import { Button, ErrorState, Skeleton } from '#shared/ui/index.ts';
+import { Button, EmptyState, ErrorState, Skeleton } from '#shared/ui/index.ts';
+import { lazily } from '#shared/ui/lazily.tsx';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
 import { ownCompanies, type OwnCompany } from '../../contract/own-companies.ts';
 import { subscriptionTones } from '#shared/contract/subscription.ts';
+
+const LeaveDialog = /* @__PURE__ */ lazily(() => import('./leave-dialog.tsx').then((module) => module.LeaveDialog));
 
 /** The companies of the person: their role and plan in each, and how to switch. */
 export default function OwnCompaniesScreen() {
@@ -27,6 +31,8 @@ export default function OwnCompaniesScreen() {
           onRetry={() => void query.refetch()}
           requestId={isCallError(query.error) ? query.error.requestId : undefined}
         />
+      ) : query.data?.data.length === 0 ? (
+        <EmptyState title={t('sub:companies.none')} description={t('sub:companies.noneText')} />
       ) : query.data ? (
         <ul className="own-companies">
           {query.data.data.map((each) => (
@@ -50,6 +56,7 @@ function Company({ own }: { own: OwnCompany }) {
   // The client shows why it failed.
   const { isBusy, run } = useDialogFlow();
   const { subscription } = own;
+  const [isLeaving, setLeaving] = useState(false);
   const open = (): void =>
     run(async () => {
       if (await switchToCompany(own.id)) await untilBack();
@@ -94,11 +101,17 @@ function Company({ own }: { own: OwnCompany }) {
           </>
         ) : null}
       </dl>
-      {own.is_present && subscription ? (
-        <p>
-          <a href="/subscription">{t('sub:companies.subscription')}</a>
-        </p>
+      {own.is_present && (subscription || own.may_leave) ? (
+        <div className="subscription-row">
+          {subscription ? <a href="/subscription">{t('sub:companies.subscription')}</a> : <span />}
+          {own.may_leave ? (
+            <Button size="small" onPress={() => setLeaving(true)}>
+              {t('sub:companies.leave')}
+            </Button>
+          ) : null}
+        </div>
       ) : null}
+      {isLeaving ? <LeaveDialog name={own.company_name} onClose={() => setLeaving(false)} /> : null}
     </article>
   );
 }
