@@ -106,7 +106,12 @@ describe('the dashboard by days', () => {
     await givePunches(server, people.a.id, 'Europe/London', [{ code: '7403', at: `${today()}T09:20:00Z` }]);
     await calculateDays(server);
     const { by_department: departments, by_area: areas } = await read();
-    expect(departments.find(({ id }) => id === own)).toMatchObject({ name: 'Of its own', present: 1 });
+    expect(departments.find(({ id }) => id === own)).toMatchObject({ name: 'Of its own', present: 1, is_below: false });
+    // A root comes before the departments that it counts too.
+    const root = departments.findIndex(({ id }) => id === people.a.rootDepartment);
+    const branch = departments.findIndex(({ id }) => id === people.a.departments.two);
+    expect(root).toBeLessThan(branch);
+    expect(departments[branch]?.is_below).toBe(root >= 0);
     expect(areas.find(({ id }) => id === people.a.rootArea)).toMatchObject({
       present: await listed(today(), { ...links.present, area__in: String(people.a.rootArea) }),
     });

@@ -69,7 +69,12 @@ const dayFigures = z.object({
   not_arrived: z.int(),
 });
 /** A branch of a tree, with all below it. */
-const part = dayFigures.extend({ id: z.int(), name: z.string() });
+const part = dayFigures.extend({
+  id: z.int(),
+  name: z.string(),
+  /** Part of one before it, whose figures include it. */
+  is_below: z.boolean(),
+});
 
 /** The company's day and its last four weeks from stored days; each figure links to its list in the daily report. */
 export const dashboardDays = defineCall({

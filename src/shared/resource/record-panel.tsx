@@ -54,6 +54,7 @@ export default function RecordPanel<R extends AnyResource>({
   const onEdit = record && (canEdit?.(record) ?? true) ? edit : undefined;
   const onDelete = record && (canDelete?.(record) ?? true) ? remove : undefined;
   const own = record ? actions?.(record) : null;
+  const isDecided = 'approve' in resource.actions;
   return (
     <SidePanel
       isOpen
@@ -72,7 +73,11 @@ export default function RecordPanel<R extends AnyResource>({
                   </Button>
                 ) : null}
                 {onEdit ? (
-                  <Button icon={PencilIcon} variant="primary" onPress={() => onEdit(record)}>
+                  <Button
+                    icon={PencilIcon}
+                    variant={isDecided ? 'secondary' : 'primary'}
+                    onPress={() => onEdit(record)}
+                  >
                     {t('list.edit')}
                   </Button>
                 ) : null}

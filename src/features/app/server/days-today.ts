@@ -38,7 +38,21 @@ function daysOf(context: TenantContext, from: string, to: string): SQL {
     and ${attDayTotals.att_date} <= ${to}::date${scope ? sql` and ${scope}` : sql``}`;
 }
 
-const partSchema = figuresSchema.extend({ id: count, name: z.string() });
+const partSchema = figuresSchema.extend({ id: count, name: z.string(), parent: z.coerce.number().nullable() });
+type Part = z.output<typeof partSchema>;
+
+/** Puts each part behind the one that contains it, whose figures include it. */
+function nested(parts: readonly Part[]): CallData<typeof dashboardDays>['by_department'] {
+  const below = new Map(parts.map((part) => [part, parts.some(({ id }) => id === part.parent)]));
+  const withBelow = (whole: Part): Part[] => [
+    whole,
+    ...parts.filter(({ parent }) => parent === whole.id).flatMap(withBelow),
+  ];
+  return parts
+    .filter((part) => below.get(part) !== true)
+    .flatMap(withBelow)
+    .map((part) => ({ ...part, is_below: below.get(part) === true }));
+}
 
 /**
  * Today by the branches of a tree: those below a root, or those in the person's scope. A root is a branch too if people
@@ -57,41 +71,45 @@ async function byDepartment(context: TenantContext, date: string) {
       : of === 'departments'
         ? sql`d.id = any(${`{${actor.dataScope.departments.join(',')}}`}::bigint[])`
         : (departmentNames(context, sql`d.id`) ?? sql`true`);
-  return queryRows(
+  const rows = await queryRows(
     context.tx,
-    sql`with recursive tree (top, name, id) as (
-        select d.id, d.dept_name, d.id from ${departments} d where d.company_id = ${companyId} and ${top}
+    sql`with recursive tree (top, name, parent, id) as (
+        select d.id, d.dept_name, d.parent_dept, d.id from ${departments} d where d.company_id = ${companyId} and ${top}
         union all
-        select tree.top, tree.name, d.id from ${departments} d join tree on d.company_id = ${companyId} and d.parent_dept = tree.id and ${below}
+        select tree.top, tree.name, tree.parent, d.id from ${departments} d join tree on d.company_id = ${companyId} and d.parent_dept = tree.id and ${below}
       )
-      select tree.top as id, tree.name as name, ${figures()}
+      select tree.top as id, tree.name as name, tree.parent as parent, ${figures()}
       from ${attDayTotals} join tree on tree.id = ${attDayTotals.department}
       where ${daysOf(context, date, date)}
-      group by tree.top, tree.name order by tree.name, tree.top limit ${mostParts}`,
+      group by tree.top, tree.name, tree.parent
+      order by tree.parent is not null, tree.name, tree.top limit ${mostParts}`,
     partSchema,
   );
+  return nested(rows);
 }
 
 async function byArea(context: TenantContext, date: string) {
   const { companyId } = context;
-  return queryRows(
+  const rows = await queryRows(
     context.tx,
-    sql`with recursive tree (top, name, id) as (
-        select a.id, a.area_name, a.id from ${areas} a where a.company_id = ${companyId}
+    sql`with recursive tree (top, name, parent, id) as (
+        select a.id, a.area_name, a.parent_area, a.id from ${areas} a where a.company_id = ${companyId}
           and (a.parent_area in (select root.id from ${areas} root where root.company_id = ${companyId} and root.parent_area is null)
             or a.parent_area is null and exists (select from ${employeeAreas}
               where ${employeeAreas.company_id} = ${companyId} and ${employeeAreas.area} = a.id))
         union all
-        select tree.top, tree.name, a.id from ${areas} a join tree on a.company_id = ${companyId} and a.parent_area = tree.id
+        select tree.top, tree.name, tree.parent, a.id from ${areas} a join tree on a.company_id = ${companyId} and a.parent_area = tree.id
       )
-      select tree.top as id, tree.name as name, ${figures(sql`${attDayTotals.employee}`)}
+      select tree.top as id, tree.name as name, tree.parent as parent, ${figures(sql`${attDayTotals.employee}`)}
       from ${attDayTotals}
       join ${employeeAreas} on ${employeeAreas.company_id} = ${companyId} and ${employeeAreas.employee} = ${attDayTotals.employee}
       join tree on tree.id = ${employeeAreas.area}
       where ${daysOf(context, date, date)}
-      group by tree.top, tree.name order by tree.name, tree.top limit ${mostParts}`,
+      group by tree.top, tree.name, tree.parent
+      order by tree.parent is not null, tree.name, tree.top limit ${mostParts}`,
     partSchema,
   );
+  return nested(rows);
 }
 
 /** Figures by date; dates without stored days are 0. */

@@ -154,7 +154,7 @@ function Parts({ title, head, filter, parts, days }: PartsProps) {
         </thead>
         <tbody>
           {parts.map((part) => (
-            <tr key={part.id}>
+            <tr key={part.id} data-below={part.is_below || undefined}>
               <th scope="row">
                 <bdi>{part.name}</bdi>
               </th>

@@ -63,7 +63,8 @@ export function useRecordActions<R extends AnyResource>(
     <Button
       key={action.name}
       icon={actionIcons[action.name]}
-      {...(size ? { size } : {})}
+      // In the panel of a request, deciding comes before changing it.
+      {...(size ? { size } : action.name === 'approve' ? { variant: 'primary' } : {})}
       onPress={() => ask(action.name, records)}
     >
       {words.action(action.name, action.menu).label}
