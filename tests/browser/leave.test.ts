@@ -83,6 +83,10 @@ describe('leave', () => {
     const form = office.getByRole('dialog');
     await form.getByRole('button', { name: /Approval/ }).click();
     await office.getByRole('option', { name: 'None: approved when submitted' }).click();
+    // Half of the pay.
+    const share = form.locator('input[name="paid_rate"]');
+    await share.fill('50');
+    await share.press('Tab');
     await form.getByRole('button', { name: 'Save' }).click();
     await form.waitFor({ state: 'detached' });
 
@@ -106,6 +110,13 @@ describe('leave', () => {
       query,
     });
     expect(listed.isSuccess && listed.data.data).toMatchObject([{ status: 'approved', decided_by: '' }]);
+
+    const report = await site.open(
+      '/report/report-library/leave-detail?date__gte=2027-03-10&date__lte=2027-03-10&search=1001',
+      { as: administrator },
+    );
+    await report.getByRole('columnheader', { name: word('report:shared.field.paid_days') }).waitFor();
+    await report.getByRole('row').filter({ hasText: 'Trade fair' }).filter({ hasText: /0\.5/ }).waitFor();
 
     await own.getByRole('button', { name: /^Actions for/ }).click();
     await page.getByRole('menuitem', { name: 'Cancel request' }).click();

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { attendanceDay } from '#features/attendance/contract.ts';
+import { workCode } from '#features/complement/contract.ts';
+import { transaction } from '#features/device/contract.ts';
 import { employee as employees } from '#features/team/contract.ts';
 import { manualLog, manualLogApprovals, ownManualLog } from '#features/request/contract.ts';
 import { dataOf } from '#tests/support/outcome.ts';
-import { isReady, pageFaultsOf, useSite } from './harness/index.ts';
+import { isReady, offered, pageFaultsOf, useSite } from './harness/index.ts';
 
 const phoneLook = { language: 'en', theme: 'light', viewport: 'narrow' } as const;
 
@@ -24,6 +26,8 @@ describe('a forgotten punch', () => {
     if (!yesterday) throw new Error('The demo has no days of 1001');
     const [year = '', month = '', date = ''] = yesterday.att_date.split('-');
 
+    const assembly = { work_code: '4711', work_code_name: 'Assembly' };
+    dataOf(await administrator.client.callEndpoint(workCode.calls.create, { body: assembly }));
     const phone = await site.open('/personal/request/manual-log', { as: employee, viewport: 'narrow' });
     await phone.getByRole('button', { name: 'Request a punch' }).first().click();
     const form = phone.getByRole('dialog', { name: 'Request a punch' });
@@ -31,6 +35,8 @@ describe('a forgotten punch', () => {
     await form.locator('input[name="punch_time"]').fill('12:31');
     await form.getByRole('button', { name: /Punch type/ }).click();
     await phone.getByRole('option', { name: 'Check out' }).click();
+    await form.getByRole('button', { name: /Work code/ }).click();
+    await offered(phone).filter({ hasText: 'Assembly' }).click();
     await form.getByLabel('Reason').fill('The terminal was dark');
     await form.getByRole('button', { name: 'Submit' }).click();
     await form.waitFor({ state: 'detached' });
@@ -79,6 +85,10 @@ describe('a forgotten punch', () => {
     const logs = await administrator.client.callEndpoint(manualLog.calls.list, { query: { ordering: '-id' } });
     expect(logs.isSuccess && logs.data.data[0]?.status).toBe('approved');
     await expect.poll(punchesOf).not.toBe(yesterday.punch_count);
+    const punches = await administrator.client.callEndpoint(transaction.calls.list, {
+      query: { source: 'manual_log', employee: String(id), page_size: 100 },
+    });
+    expect(punches.isSuccess && punches.data.data.map(({ work_code: code }) => code)).toContain('4711');
   });
 
   test('is asked for again from a copy, and printed with who decided', async () => {

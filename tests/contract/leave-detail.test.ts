@@ -70,14 +70,45 @@ describe('leave details', () => {
 
   it('adds up by type', async () => {
     const told = dataOf(await admin.callEndpoint(calls.totals, { query: { ...march, group_by: 'incident_type' } }));
-    expect(told.totals).toEqual({ requests: 3, leave_days: 3, leave_hours: 2.5, encashed_days: 0, encashed_hours: 0 });
+    expect(told.totals).toEqual({
+      requests: 3,
+      leave_days: 3,
+      leave_hours: 2.5,
+      paid_days: 3,
+      // By the hour it is unpaid.
+      paid_hours: 0,
+      encashed_days: 0,
+      encashed_hours: 0,
+    });
     expect(told.groups?.find(({ key }) => key === String(annual))?.totals).toEqual({
       requests: 2,
       leave_days: 3,
       leave_hours: 0,
+      paid_days: 3,
+      paid_hours: 0,
       encashed_days: 0,
       encashed_hours: 0,
     });
+  });
+
+  it('tells the share of it that is paid, where its type leaves a part of the pay', async () => {
+    const rate = (paid_rate: number) =>
+      admin
+        .callEndpoint(incidentType.calls.patch, { params: { id: String(annual) }, body: { is_paid: true, paid_rate } })
+        .then(dataOf);
+    await rate(60);
+    const rows = dataOf(await admin.callEndpoint(calls.page, { query: { ...march, ordering: 'date' } }));
+    expect(rows.map((row) => [row['leave_days'], row['paid_days'], row['paid_hours']])).toEqual([
+      [2, 1.2, null],
+      [1, 0.6, null],
+      [null, null, 0],
+    ]);
+    await rate(100);
+    const none = await admin.callEndpoint(incidentType.calls.patch, {
+      params: { id: String(annual) },
+      body: { is_paid: true, paid_rate: 101 },
+    });
+    expect(none.isSuccess).toBe(false);
   });
 
   it('shows who looks after a department the leave of its people alone, and is the same as a file', async () => {

@@ -6,6 +6,7 @@ import { flowOf, type FlowStep } from '#server/request/index.ts';
 import { commonCodes } from '#shared/contract/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { calculateDays, daysOf } from '#tests/support/calculated-days.ts';
+import { workCode } from '#features/complement/contract.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { givePunches } from '#tests/support/punches.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
@@ -103,6 +104,29 @@ describe('a forgotten punch', () => {
     expect(await punchesOf()).toEqual([]);
     await calculateDays(server);
     expect((await daysOf(admin, people.employees.empA1)).get('2026-02-27')?.punch_count ?? 0).toBe(0);
+  });
+
+  it('is made for a work code, which its punch has, and which is then not deleted', async () => {
+    const { id: assembly } = dataOf(
+      await admin.callEndpoint(workCode.calls.create, { body: { work_code: '42', work_code_name: 'Assembly' } }),
+    );
+    const body = { punch_date: '2026-02-26', punch_time: '10:30', ...forgotten };
+    const made = dataOf(await own.callEndpoint(ownManualLog.calls.create, { body: { ...body, work_code: assembly } }));
+    expect(made.work_code).toMatchObject({ id: assembly, display_name: '42 Assembly' });
+    await does(admin, 'approve', made.id);
+    expect(await punchesOf()).toMatchObject([{ punch_local: '2026-02-26T10:30:00', work_code: '42' }]);
+    const params = { id: String(assembly) };
+    expect(
+      await admin.callEndpoint(workCode.calls.destroy, { params }).catch((thrown: unknown) => thrown),
+    ).toMatchObject({
+      code: commonCodes.referredTo.code,
+    });
+    const refused = await own.callEndpoint(ownManualLog.calls.create, {
+      body: { ...body, punch_time: '11:30', work_code: 999_999 },
+    });
+    expect(refused.isSuccess ? {} : refused.fields).toMatchObject({ work_code: [{ code: 'unknownRecord' }] });
+    await does(admin, 'cancel', made.id);
+    expect(await punchesOf()).toEqual([]);
   });
 
   it('is rejected with a reason, changed, and handed in again under its number', async () => {

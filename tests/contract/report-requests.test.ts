@@ -129,7 +129,15 @@ describe('what is left of leave', () => {
     const answer = dataOf(
       await own.callEndpoint(ownIncidentDetailReport.calls.totals, { query: { ...march, group_by: 'leave_status' } }),
     );
-    expect(answer.totals).toEqual({ requests: 2, leave_days: 3, leave_hours: 0, encashed_days: 0, encashed_hours: 0 });
+    expect(answer.totals).toEqual({
+      requests: 2,
+      leave_days: 3,
+      leave_hours: 0,
+      paid_days: 3,
+      paid_hours: 0,
+      encashed_days: 0,
+      encashed_hours: 0,
+    });
     const waiting = dataOf(
       await own.callEndpoint(ownIncidentDetailReport.calls.page, { query: { ...march, leave_status: 'pending' } }),
     );

@@ -17,6 +17,8 @@ interface ManualPunch {
   /** IANA zone that relates the two. */
   readonly tz: string;
   readonly punch_state: number;
+  /** The digits of a work code; empty for none. */
+  readonly work_code: string;
   /** Number of the request, which distinguishes the punch from others at the same time. */
   readonly request_no: string;
 }

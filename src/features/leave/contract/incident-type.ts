@@ -7,6 +7,7 @@ import {
   flag,
   integer,
   numberChoice,
+  quantifier,
   readOnly,
   references,
   text,
@@ -79,6 +80,16 @@ export const incidentType = defineResource({
     symbol: text({ max: 4, required: true, unique: true, column: 'shown', width: 90 }),
     color: color({ column: 'shown', width: 120 }),
     is_paid: flag({ default: true, filter: true, column: 'shown', width: 90 }),
+    /** The share of the pay that it leaves; empty for all of it. */
+    paid_rate: quantifier({
+      unit: 'percent',
+      min: 1,
+      max: 100,
+      default: 100,
+      visibleWhen: { field: 'is_paid', is: true },
+      column: 'hidden',
+      width: 110,
+    }),
     enabled: flag({ default: true, filter: true, column: 'shown', width: 90 }),
     /** Created with the company, and cannot be deleted. */
     is_system: readOnly(flag({ filter: true, column: 'hidden', width: 110 })),

@@ -23,6 +23,9 @@ const leaveFields = {
   /** In the period; empty for types in hours. */
   leave_days: decimal({ column: 'shown', width: 100 }),
   leave_hours: decimal({ column: 'shown', width: 100 }),
+  /** The paid share of it, by the rate of its type. */
+  paid_days: decimal({ column: 'shown', width: 120 }),
+  paid_hours: decimal({ column: 'hidden', width: 120 }),
   /** Paid out instead of taken, which is a row of its own on its day. */
   encashed_days: decimal({ column: 'shown', width: 110 }),
   encashed_hours: decimal({ column: 'hidden', width: 110 }),
@@ -39,6 +42,8 @@ const leaveTotals = {
   requests: { kind: 'integer' },
   leave_days: { kind: 'decimal' },
   leave_hours: { kind: 'decimal' },
+  paid_days: { kind: 'decimal' },
+  paid_hours: { kind: 'decimal' },
   encashed_days: { kind: 'decimal' },
   encashed_hours: { kind: 'decimal' },
 } as const;

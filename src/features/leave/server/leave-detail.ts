@@ -16,6 +16,8 @@ const limits = ({ period: { from, to } }: Question) => ({
 const isHours = sql`${leaves.unit} = 'hour'`;
 /** Only what is approved is paid out. */
 const paidOut = sql`case when ${leaves.status} = 'approved' then ${leaves}.paid_out end`;
+/** The share of the pay that leave of the type leaves. */
+const paidShare = sql`(case when ${incidentTypes.is_paid} then coalesce(${incidentTypes.paid_rate}, 100) else 0 end / 100.0)`;
 const isPaidOut = sql`${leaves}.paid_out is not null`;
 
 /**
@@ -38,6 +40,8 @@ const leaveColumns = (question: Question): SQL => sql`
   ${leaves.start_date} as start_date, ${leaves.end_date} as end_date,
   case when ${isHours} or ${isPaidOut} then null else counted.days end as leave_days,
   case when ${isHours} and not ${isPaidOut} then round(counted.minutes / 60.0, 2) end as leave_hours,
+  case when ${isHours} or ${isPaidOut} then null else round(counted.days * ${paidShare}, 2) end as paid_days,
+  case when ${isHours} and not ${isPaidOut} then round(counted.minutes / 60.0 * ${paidShare}, 2) end as paid_hours,
   case when ${isHours} then null else ${paidOut} end as encashed_days,
   case when ${isHours} then ${paidOut} end as encashed_hours,
   ${incidentTypes.is_paid} as is_paid, ${leaves.apply_reason} as apply_reason, ${leaves.status} as leave_status,
@@ -63,6 +67,8 @@ const totals = {
   requests: sql`count(*)`,
   leave_days: sql`coalesce(sum(r.leave_days), 0)`,
   leave_hours: sql`coalesce(sum(r.leave_hours), 0)`,
+  paid_days: sql`coalesce(sum(r.paid_days), 0)`,
+  paid_hours: sql`coalesce(sum(r.paid_hours), 0)`,
   encashed_days: sql`coalesce(sum(r.encashed_days), 0)`,
   encashed_hours: sql`coalesce(sum(r.encashed_hours), 0)`,
 };

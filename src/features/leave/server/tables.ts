@@ -30,6 +30,7 @@ export const incidentTypes = pgTable(
     symbol: text('symbol').notNull(),
     color: text('color'),
     is_paid: boolean('is_paid').notNull().default(true),
+    paid_rate: integer('paid_rate').default(100),
     enabled: boolean('enabled').notNull().default(true),
     is_system: boolean('is_system').notNull().default(false),
     unit: text('unit', { enum: leaveUnits }).notNull().default('day'),

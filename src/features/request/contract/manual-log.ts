@@ -8,6 +8,7 @@ import {
   defineRequest,
   numberChoice,
   ownCancellationByApproval,
+  reference,
   refusalCode,
   time,
 } from '#shared/contract/index.ts';
@@ -52,6 +53,8 @@ export const manualLog = defineRequest({
       column: 'shown',
       width: 130,
     }),
+    /** The job or task that the punch is for. */
+    work_code: reference('complement.work_code', { filters: { enabled: 'true' }, column: 'hidden', width: 180 }),
     apply_reason: applyReason,
     attachment,
     tz: takenZone,
@@ -89,7 +92,7 @@ export const manualLogDay = defineCall({
   codes: [commonCodes.notFound],
 });
 
-const { punch_date, punch_time, punch_state, apply_reason, apply_time } = manualLog.fields;
+const { punch_date, punch_time, punch_state, work_code, apply_reason, apply_time } = manualLog.fields;
 
 /** The signed-in person's own manual logs. */
 export const ownManualLog = defineOwnRequest({
@@ -101,6 +104,6 @@ export const ownManualLog = defineOwnRequest({
   defaultOrdering: '-id',
   codes: [...Object.values(manualLogCodes), ...Object.values(requestCodes)],
   phoneFields: ['punch_date', 'status'],
-  fields: { punch_date, punch_time, punch_state, apply_reason, attachment, apply_time },
+  fields: { punch_date, punch_time, punch_state, work_code, apply_reason, attachment, apply_time },
   actions: ownCancellationByApproval,
 });

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { workCodes } from '#features/complement/server.ts';
 import { isSelectableState, removeManualPunch, storeManualPunch } from '#features/device/server.ts';
 import { employeeServer } from '#features/team/server.ts';
 import { refuseField, type TenantContext } from '#server/http/index.ts';
@@ -29,6 +30,16 @@ async function judged(
 /** @throws Refusal if the company does not offer this state (`/report/punch-state-setting`) */
 async function refuseUnoffered(context: TenantContext, code: number | undefined): Promise<void> {
   if (code !== undefined && !(await isSelectableState(context, code))) refuseField('punch_state', 'punchTypeOff');
+}
+
+/** A work code as punches have it; empty for none. */
+async function digitsOf({ tx, companyId }: TenantContext, id: number | null): Promise<string> {
+  if (id === null) return '';
+  const [found] = await tx
+    .select({ digits: workCodes.work_code })
+    .from(workCodes)
+    .where(and(eq(workCodes.company_id, companyId), eq(workCodes.id, id)));
+  return found?.digits ?? '';
 }
 
 const display = sql<string>`${manualLogs.request_no}`;
@@ -63,6 +74,7 @@ export const manualLogServer = requestServer(manualLog, {
       punch_local: `${row.punch_date}T${row.punch_time}:00`,
       tz: row.tz,
       punch_state: row.punch_state,
+      work_code: await digitsOf(context, row.work_code),
       request_no: row.request_no,
     });
     return { set: { punch } };

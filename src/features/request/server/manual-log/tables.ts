@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { date, foreignKey, index, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { workCodes } from '#features/complement/server.ts';
 import { employees } from '#features/team/server.ts';
 import { foreignId, instant, recordColumns, requestColumns, timeOfDay } from '#server/db/columns.ts';
 
@@ -12,6 +13,7 @@ export const manualLogs = pgTable(
     punch_date: date('punch_date', { mode: 'string' }).notNull(),
     punch_time: timeOfDay('punch_time').notNull(),
     punch_state: smallint('punch_state').notNull(),
+    work_code: foreignId('work_code'),
     /** The time zone in which day and time name the instant. */
     tz: text('tz').notNull(),
     punch_at: instant('punch_at').notNull(),
@@ -33,6 +35,11 @@ export const manualLogs = pgTable(
     index('manual_logs_punch_date').on(table.company_id, table.punch_date),
     index('manual_logs_apply_time').on(table.company_id, table.apply_time),
     index('manual_logs_employee').on(table.company_id, table.employee, table.punch_at),
+    index('manual_logs_work_code').on(table.company_id, table.work_code),
+    foreignKey({
+      columns: [table.company_id, table.work_code],
+      foreignColumns: [workCodes.company_id, workCodes.id],
+    }),
     foreignKey({
       columns: [table.company_id, table.employee],
       foreignColumns: [employees.company_id, employees.id],
