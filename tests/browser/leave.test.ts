@@ -111,10 +111,9 @@ describe('leave', () => {
     });
     expect(listed.isSuccess && listed.data.data).toMatchObject([{ status: 'approved', decided_by: '' }]);
 
-    const report = await site.open(
-      '/report/report-library/leave-detail?date__gte=2027-03-10&date__lte=2027-03-10&search=1001',
-      { as: administrator },
-    );
+    const report = await site.open('/att/leave-detail-report?date__gte=2027-03-10&date__lte=2027-03-10&search=1001', {
+      as: administrator,
+    });
     await report.getByRole('columnheader', { name: word('report:shared.field.paid_days') }).waitFor();
     await report.getByRole('row').filter({ hasText: 'Trade fair' }).filter({ hasText: /0\.5/ }).waitFor();
 
