@@ -28,7 +28,6 @@ export const slices: readonly Slice[] = [
   invitation,
   system,
   bioPhoto,
-  subscription,
   attendance,
   complement,
   leave,
@@ -38,4 +37,6 @@ export const slices: readonly Slice[] = [
   productivity,
   accessControl,
   moving,
+  // Last, since what it has among everybody's own screens is opened rarely.
+  subscription,
 ];

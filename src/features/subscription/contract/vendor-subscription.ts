@@ -88,7 +88,7 @@ export const companySubscription = defineResource({
     company: reference('vendor.company', { filter: true, column: 'shown', width: 220 }),
     plan_name: text({ max: 60, search: true, sort: true, filter: true, column: 'shown', width: 150 }),
     status: readOnly(
-      choice(subscriptionStates, { filter: true, column: 'shown', width: 130, tones: subscriptionTones }),
+      choice(subscriptionStates, { filter: true, column: 'shown', width: 155, tones: subscriptionTones }),
     ),
     period_start: date({ column: 'hidden', width: 130 }),
     period_end: date({ sort: true, filter: true, column: 'shown', width: 130 }),

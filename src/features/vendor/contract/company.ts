@@ -105,7 +105,7 @@ export const tenantCompany = defineResource({
     /** What it has subscribed to, and how that stands; its list says more. */
     plan_name: computed(z.string(), { column: 'shown', width: 150 }),
     subscription: readOnly(
-      choiceOrNone(subscriptionStates, { filter: true, column: 'shown', width: 130, tones: subscriptionTones }),
+      choiceOrNone(subscriptionStates, { filter: true, column: 'shown', width: 155, tones: subscriptionTones }),
     ),
     user_count: computed(z.int(), { column: 'shown', width: 110 }),
     is_closing: readOnly(flag({ filter: true, column: 'hidden', width: 130 })),
