@@ -83,7 +83,12 @@ export const terms: Readonly<Record<Language, readonly Term[]>> = {
     {
       never: word('birthday'),
       say: 'date of birth',
-      except: { 'complement:event.event_type_choice.birthday_party': celebration },
+      except: {
+        'complement:event.event_type_choice.birthday_party': celebration,
+        'sys:alertRule.event_choice.birthday': celebration,
+        'common:notification.kind.alert_birthday_one': celebration,
+        'common:notification.kind.alert_birthday_other': celebration,
+      },
     },
     { never: word('hired|hired on'), say: 'hire date', within: /\.field\./ },
     { never: word('stands? above|above (?:it|them)'), say: 'parent' },

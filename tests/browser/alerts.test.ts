@@ -1,6 +1,7 @@
 import { describe, test } from 'vitest';
 import { systemSlice } from '#features/system/server.ts';
 import { startRecurring } from '#server/recurring/index.ts';
+import { givePunches } from '#tests/support/punches.ts';
 import { word } from '#tests/support/words.ts';
 import { isReady, useClockedSite } from './harness/index.ts';
 
@@ -44,5 +45,29 @@ describe('alerts', () => {
     await other.getByRole('link', { name: /Loading dock/ }).click();
     await other.waitForURL(/\/device\/terminal/, { waitUntil: 'commit' });
     await other.getByText('Loading dock').first().waitFor();
+  });
+
+  test('that a temperature is high is switched on from some degrees, and told once somebody punches with more', async () => {
+    const page = await site.open('/system/alert-setting', { as: 'adminA' });
+    await isReady(page);
+    const event = word('sys:alertRule.event_choice.high_temperature');
+    await page.getByRole('row', { name: event }).click();
+    await page
+      .getByRole('dialog', { name: event })
+      .getByRole('button', { name: word('common:list.edit') })
+      .click();
+    await page
+      .getByRole('switch', { name: word('sys:alertRule.field.is_enabled'), exact: true })
+      .click({ force: true });
+    await page.getByRole('textbox', { name: word('sys:alertRule.field.from_degrees') }).fill('38.2');
+    await page.getByRole('button', { name: word('common:form.save') }).click();
+    await page.getByText(word('common:form.saved', { name: event })).waitFor();
+    const at = site.server.clock.now().toString();
+    await givePunches(site.server, site.people.a.id, 'Europe/London', [{ code: '1001', at, temperature: 38.4 }]);
+    await work();
+    const theirs = await site.open('/', { as: 'empA1' });
+    await isReady(theirs);
+    await theirs.getByRole('button', { name: word('common:notification.title') }).click();
+    await theirs.getByText(/38\.4 °C/).waitFor();
   });
 });

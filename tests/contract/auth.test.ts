@@ -24,6 +24,7 @@ import {
 import { commonCodes } from '#shared/contract/index.ts';
 import { companySettings } from '#features/company/contract.ts';
 import { baseHost } from '#tests/support/server.ts';
+import { openPost } from '#tests/support/post.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 import { password } from '#tests/support/fixtures.ts';
 import { dataOf } from '#tests/support/outcome.ts';
@@ -32,6 +33,30 @@ const server = useServer();
 const people = usePeople(server);
 
 describe('sign-in', () => {
+  it('with a browser of which nothing is known is mailed to the person, once, and neither the first nor a known one', async () => {
+    const post = await openPost(server);
+    const [windows, phone] = [
+      'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
+      'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
+    ];
+    const email = 'view-a@acme.test';
+    const enter = async (agent: string): Promise<number> => {
+      const answer = await server.fetch('/web/oauth/api/v2/sign_in/', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accessor: 'Web', 'user-agent': agent },
+        body: JSON.stringify({ username: email, password }),
+      });
+      expect(answer.status).toBe(200);
+      return post.count(email);
+    };
+    const before = await enter(windows);
+    expect(await enter(windows.replace('140.0 Safari', '141.0 Safari'))).toBe(before);
+    expect(await enter(phone)).toBe(before + 1);
+    expect((await post.last(email)).text).toContain('Chrome · Android');
+    expect(await enter(phone)).toBe(before + 1);
+    await post.stop();
+  });
+
   it('binds who has one company to it and says which', async () => {
     const tokens = await people.tokensOf('adminA');
     expect(tokens.company_domain).toBe('acme');

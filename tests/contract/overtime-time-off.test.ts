@@ -258,7 +258,16 @@ describe('overtime as time off', () => {
         for (const job of leaveSlice.recurring ?? [])
           if (job.scope === 'company') while ((await job.run(context))?.hasMore);
         const today = '2026-03-01';
-        const query = { event: 'leave_expiring', days: 10, minutes: 0, count: 0, from: today, today } as const;
+        const query = {
+          event: 'leave_expiring',
+          days: 10,
+          minutes: 0,
+          count: 0,
+          degrees: 0,
+          since: null,
+          from: today,
+          today,
+        } as const;
         return (await put(context, alertsFound, query)).flat();
       },
     );
@@ -310,7 +319,16 @@ describe('overtime as time off', () => {
       { companyId: people.a.id, name: 'Muster', accessor: 'job' },
       async (context) => {
         const today = '2026-04-01';
-        const query = { event: 'leave_expiring', days: 40, minutes: 0, count: 0, from: today, today } as const;
+        const query = {
+          event: 'leave_expiring',
+          days: 40,
+          minutes: 0,
+          count: 0,
+          degrees: 0,
+          since: null,
+          from: today,
+          today,
+        } as const;
         return (await put(context, alertsFound, query)).flat().filter(({ subject }) => subject === String(other));
       },
     );

@@ -254,6 +254,45 @@ describe('the monthly limit of overtime', () => {
   });
 });
 
+describe('a birthday and a work anniversary', () => {
+  it('are told so many days before to the superior and not to the person; 29 February comes on the 28th', async () => {
+    const { empA1, empA2 } = people.employees;
+    const inThreeDays = Temporal.PlainDate.from(dayAfter(3));
+    const give = (employee: number, values: { birthday?: string | null; hire_date?: string | null }) =>
+      server.database.asOwner('update employees set birthday = $2, hire_date = $3, superior = $4 where id = $1', [
+        employee,
+        values.birthday ?? null,
+        values.hire_date ?? null,
+        employee === empA1 ? empA2 : null,
+      ]);
+    await server.database.asOwner('update employees set birthday = null, hire_date = null');
+    await give(empA1, {
+      birthday: inThreeDays.subtract({ years: 30 }).toString(),
+      hire_date: inThreeDays.subtract({ years: 5 }).toString(),
+    });
+    await set('birthday', { is_enabled: true, from_days: 2 });
+    await set('anniversary', { is_enabled: true, from_days: 3 });
+    await morning();
+    await morning();
+    expect(await alertsOf('empA1')).toEqual([]);
+    expect(await alertsOf('empA2')).toMatchObject([
+      { kind: 'alert_anniversary', data: { date: dayAfter(3), years: 5, count: 1 } },
+    ]);
+    await set('birthday', { from_days: 7 });
+    await morning();
+    expect((await alertsOf('empA2')).map(({ kind }) => kind)).toEqual(['alert_anniversary', 'alert_birthday']);
+    // Until the end of February of a year without a 29th.
+    const leap = Temporal.PlainDate.from('2027-02-25');
+    const now = server.clock.now().toZonedDateTimeISO('Europe/London');
+    server.clock.advance({ seconds: Math.round(now.until(leap.toZonedDateTime('Europe/London')).total('seconds')) });
+    await give(empA1, { birthday: '1996-02-29' });
+    await server.database.asOwner('delete from notifications');
+    await morning();
+    expect(await alertsOf('empA2')).toMatchObject([{ kind: 'alert_birthday', data: { date: '2027-02-28' } }]);
+    for (const event of ['birthday', 'anniversary'] as const) await set(event, { is_enabled: false });
+  });
+});
+
 describe('an automatic export that fails', () => {
   it('is told from so many failures on, once a day, to whoever may change exports', async () => {
     await server.database.asOwner(

@@ -176,6 +176,74 @@ describe('a terminal that is silent', () => {
   });
 });
 
+describe('a terminal that calls again', () => {
+  const call = (alias: string) =>
+    server.database.asOwner('update terminals set last_activity = $2 where alias = $1', [
+      alias,
+      server.clock.now().toString(),
+    ]);
+
+  it('is told once after each alert about its silence, and not if nobody was told of that', async () => {
+    await server.database.asOwner('delete from terminals');
+    await set('terminal_offline', { is_enabled: true, to_responsible: true });
+    await addTerminal(people.a, 'Early bird');
+    server.clock.advance({ hours: 24 });
+    await raise();
+    await call('Early bird');
+    server.clock.advance({ hours: 24 });
+    await raise();
+    await set('terminal_online', { is_enabled: true });
+    await server.database.asOwner('delete from notifications');
+    await addTerminal(people.a, 'Kitchen');
+    server.clock.advance({ minutes: 20 });
+    await raise();
+    await call('Early bird');
+    await raise();
+    // Its silences lie before the rule.
+    const kinds = async () => (await alertsOf('adminA')).map(({ kind }) => kind);
+    expect(await kinds()).toEqual(['alert_terminal_offline']);
+    server.clock.advance({ minutes: 1 });
+    await call('Kitchen');
+    await raise();
+    await raise();
+    expect((await alertsOf('adminA')).at(-1)).toEqual({
+      kind: 'alert_terminal_online',
+      data: { terminal: 'Kitchen', count: 1 },
+      target: { type: 'device.terminal', id: expect.any(Number) },
+    });
+    expect(await kinds()).toHaveLength(2);
+    expect(await alertsOf('adminB')).toEqual([]);
+    for (const event of ['terminal_offline', 'terminal_online'] as const) await set(event, { is_enabled: false });
+    await server.database.asOwner('delete from terminals');
+  });
+});
+
+describe('a high temperature', () => {
+  it('is told with the highest of the day, from the degrees of the rule on', async () => {
+    await set('high_temperature', { is_enabled: true, from_degrees: 38 });
+    const punch = (temperature: number, minutes: number) =>
+      givePunches(server, people.a.id, 'Europe/London', [
+        { code: '1001', at: server.clock.now().subtract({ minutes }).toString(), temperature },
+      ]);
+    await punch(37.9, 3);
+    await raise();
+    expect(await alertsOf('empA1')).toEqual([]);
+    await punch(38.1, 2);
+    await punch(38.4, 1);
+    await raise();
+    await raise();
+    expect(await alertsOf('empA1')).toMatchObject([{ kind: 'alert_own_high_temperature', data: { degrees: 38.4 } }]);
+    const tooLow = await (
+      await caller('adminA')
+    ).callEndpoint(alertRule.calls.patch, {
+      params: { id: String((await ruleOf('high_temperature')).id) },
+      body: { from_degrees: 36 },
+    });
+    expect(tooLow).toMatchObject({ isSuccess: false, fields: { from_degrees: [{ code: 'min' }] } });
+    await set('high_temperature', { is_enabled: false });
+  });
+});
+
 describe('punches of nobody', () => {
   it('are told once a day from the number of the rule on', async () => {
     await set('unregistered', { is_enabled: true, from_count: 2 });
@@ -276,8 +344,26 @@ describe('days', () => {
     expect(ofTheDay.map(({ kind }) => kind).toSorted()).toEqual(['alert_missed_punch', 'alert_own_absent']);
   });
 
+  it('that somebody left early are told once they are closed, from the minutes of the rule on', async () => {
+    day = Temporal.PlainDate.from('2026-03-17');
+    for (const event of ['missed_punch', 'absent'] as const) await set(event, { is_enabled: false });
+    await set('early_leave', { is_enabled: true, from_minutes: 30 });
+    await punch('1001', '09:00');
+    await punch('1001', '16:20', 1);
+    until(at('23:59').add({ hours: 10 }));
+    await calculate();
+    await raise();
+    await raise();
+    expect(await alertsOf('empA1')).toMatchObject([
+      { kind: 'alert_own_early_leave', data: { date: '2026-03-17', minutes: 40 } },
+    ]);
+    expect(await alertsOf('empA2')).toMatchObject([
+      { kind: 'alert_early_leave', data: { minutes: 40, count: 1 }, target: { type: 'report.early_leave' } },
+    ]);
+    await set('early_leave', { is_enabled: false });
+  });
+
   it('before a rule was switched on are not told', async () => {
-    await set('absent', { is_enabled: false });
     day = Temporal.PlainDate.from('2026-03-18');
     until(at('12:00'));
     await set('absent', { is_enabled: true });

@@ -10,7 +10,7 @@ export interface Post {
   last(to: string): Promise<MailMessage>;
   /** The number of mails to an address. */
   count(to: string): Promise<number>;
-  /** The codes of the newest mail's links to a page, in order. */
+  /** The codes of the links to a page in the newest mail that has some, in order. */
   codes(to: string, page: string): Promise<string[]>;
   stop(): Promise<void>;
 }
@@ -31,8 +31,10 @@ export async function openPost(server: TestServer): Promise<Post> {
     last,
     count: async (address) => (await to(address)).length,
     codes: async (address, page) => {
-      const { text } = await last(address);
-      return [...text.matchAll(new RegExp(String.raw`${page}\?code=([\w-]+)`, 'g'))].map(([, code = '']) => code);
+      const found = (await to(address)).map(({ text }) =>
+        [...text.matchAll(new RegExp(String.raw`${page}\?code=([\w-]+)`, 'g'))].map(([, code = '']) => code),
+      );
+      return found.findLast((codes) => codes.length > 0) ?? [];
     },
     stop: () => worker.stop(),
   };

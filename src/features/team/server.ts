@@ -30,9 +30,11 @@ export { members } from './server/merge/move-people.ts';
 export { among } from './server/among.ts';
 export { cameBack, hasLeft, type Returned, type Left } from './server/resignation/news.ts';
 export { staysOnTerminals } from './server/resignation/stays.ts';
+export { daysOfYear } from './server/days-of-year.ts';
 export { employeeAreas, employees } from './server/tables.ts';
 
 import { nextCodeRoute } from './server/next-code.ts';
+import { anniversaries } from './server/anniversaries.ts';
 import { endingEmployment } from './server/ending-employment.ts';
 
 export const teamSlice: ServerSlice = {
@@ -42,7 +44,7 @@ export const teamSlice: ServerSlice = {
   uploads: [photosUpload],
   routes: [...photoRoutes, badgeRoute, fieldsInUseRoute, ...reportingRoutes, nextCodeRoute],
   jobs: [photosJob],
-  answers: [...mergeAnswers, endingEmployment],
+  answers: [...mergeAnswers, endingEmployment, anniversaries],
   reactions: [follow(employeeServer, followStatus)],
   recurring: [dueResignations],
   upkeep: [noteSignIns, restoreSent, noteResignations],

@@ -15,6 +15,10 @@ export interface AlertQuery {
   readonly count: number;
   /** Days in a row, or days before something expires. */
   readonly days: number;
+  /** Degrees Celsius. */
+  readonly degrees: number;
+  /** The day on which the rule was switched on, ISO. */
+  readonly since: string | null;
   /** The first day that may raise an alert, ISO. */
   readonly from: string;
   /** Today in the company's time zone, ISO. */
@@ -25,7 +29,7 @@ export interface AlertQuery {
 export interface AlertFound {
   readonly subject: string;
   readonly day: string;
-  /** Minutes or a number, depending on the event. */
+  /** Minutes, degrees or a number, depending on the event. */
   readonly figure: number;
   /** The name of a terminal or an export; the names of people are read with the recipients. */
   readonly name: string;

@@ -12,6 +12,7 @@ export type MailKind =
   | 'passwordReset'
   | 'passwordSent'
   | 'passwordChanged'
+  | 'newSignIn'
   | 'joinRequest'
   | 'companyCreated'
   | 'contactHeld'

@@ -1,13 +1,10 @@
 import { and, eq, inArray, lte } from 'drizzle-orm';
 import { standardPreference, type MailPreference } from '#shared/contract/notification-mail.ts';
-import { noticeKey, notificationSchema, type NotificationContent } from '#shared/contract/notifications.ts';
+import { noticeKey, notificationSchema } from '#shared/contract/notifications.ts';
 import { requestEndings } from '#shared/contract/request-endings.ts';
 import type { Formats } from '#shared/contract/formats.ts';
-import { formatDay } from '#shared/i18n/dates.ts';
-import { formatNumber, formatSpan } from '#shared/i18n/format.ts';
-import { moneyText } from '#shared/i18n/money.ts';
-import { nameOfRequest, wordsOfDays, wordsOfGranted } from '#shared/i18n/notified-request.ts';
-import { rosterChanges } from '#shared/i18n/roster-changes.ts';
+import { formatNumber } from '#shared/i18n/format.ts';
+import { valuesOfNotification } from '#shared/i18n/notification-words.ts';
 import { builtKey } from '#shared/i18n/keys.ts';
 import { asSystem, type TenantContext } from '../http/index.ts';
 import { pageUrl, queueCompanyMail } from '../mail/index.ts';
@@ -179,7 +176,7 @@ const decided: ReadonlySet<string> = new Set(requestEndings);
 function lineOf({ kind, data }: Due, words: Words, formats: Formats): Line[] {
   const content = notificationSchema.safeParse({ kind, data }).data;
   if (!content) return [];
-  const filling = fillingOf(content, words, formats);
+  const filling = valuesOfNotification(content, { language: words.language, ...formats }, words.text);
   return [
     {
       line: words.text(builtKey(`common:notification.kind.${noticeKey(content)}`), filling),
@@ -187,42 +184,4 @@ function lineOf({ kind, data }: Due, words: Words, formats: Formats): Line[] {
       what: String(filling['what'] ?? ''),
     },
   ];
-}
-
-function fillingOf({ data }: NotificationContent, words: Words, formats: Formats): Record<string, string | number> {
-  const { language } = words;
-  return {
-    ...('days' in data ? { count: data.days } : {}),
-    ...('count' in data ? { count: data.count } : {}),
-    what:
-      'about' in data
-        ? nameOfRequest(data, words.text(builtKey(`${data.about.namespace}:${data.about.key}.title`)))
-        : '',
-    amount:
-      'currency' in data
-        ? moneyText({ minor: data.amount, currency: data.currency }, language)
-        : wordsOfGranted(data, language),
-    order: 'order_ref' in data ? data.order_ref : '',
-    reason: 'reason' in data ? data.reason : '',
-    comment: 'comment' in data ? data.comment : '',
-    ...('changes' in data
-      ? {
-          from: formatDay(data.from, { language, ...formats }),
-          to: formatDay(data.to, { language, ...formats }),
-          changes: rosterChanges(data.changes, data.count, {
-            day: (date) => formatDay(date, { language, ...formats }, 'dayMonth'),
-            free: words.text('common:notification.roster.free'),
-            change: (values) => words.text('common:notification.roster.change', values),
-          }),
-        }
-      : {}),
-    task: 'task' in data ? data.task : '',
-    name: 'name' in data ? data.name : '',
-    days: wordsOfDays(data, { language, ...formats }),
-    contact: 'contact' in data ? data.contact : '',
-    terminal: 'terminal' in data ? data.terminal : '',
-    door: 'door' in data ? data.door : '',
-    day: 'date' in data ? formatDay(data.date, { language, ...formats }) : '',
-    time: 'minutes' in data ? formatSpan(data.minutes, language) : '',
-  };
 }

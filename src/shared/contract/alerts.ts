@@ -14,6 +14,11 @@ export const alertEvents = [
   'overtime_limit',
   'probation_ending',
   'contract_ending',
+  'early_leave',
+  'high_temperature',
+  'terminal_online',
+  'birthday',
+  'anniversary',
 ] as const;
 export type AlertEvent = (typeof alertEvents)[number];
 
@@ -29,17 +34,24 @@ export const personalEvents = [
   'overtime_limit',
   'probation_ending',
   'contract_ending',
+  'early_leave',
+  'high_temperature',
+  'birthday',
+  'anniversary',
 ] as const satisfies readonly AlertEvent[];
+/** Those of which the person can be notified too: nobody has to be told of their own birthday. */
+export const ownEvents = personalEvents.filter((event) => event !== 'birthday' && event !== 'anniversary');
 /** Events about what the company uses, of which the people who are responsible for it can be notified. */
 export const companyEvents = [
   'terminal_offline',
   'unregistered',
   'export_failed',
   'api_key_expiring',
+  'terminal_online',
 ] as const satisfies readonly AlertEvent[];
 
-/** Events with a threshold of minutes, of punches, failures or percent of a limit, or of days. */
-export const timedEvents = ['late', 'terminal_offline'] as const satisfies readonly AlertEvent[];
+/** Events with a threshold of minutes, of punches, failures or percent of a limit, of days, or of degrees. */
+export const timedEvents = ['late', 'early_leave', 'terminal_offline'] as const satisfies readonly AlertEvent[];
 export const countedEvents = [
   'unregistered',
   'export_failed',
@@ -53,13 +65,24 @@ export const dayEvents = [
   'api_key_expiring',
   'probation_ending',
   'contract_ending',
+  'birthday',
+  'anniversary',
 ] as const satisfies readonly AlertEvent[];
+export const degreeEvents = ['high_temperature'] as const satisfies readonly AlertEvent[];
+
+/** The lowest temperature, in degrees Celsius, that can be a rule's threshold, and the threshold at first. */
+export const leastDegrees = 37;
+export const defaultDegrees = 37.5;
 
 /** Events that can only change from one day to the next: they are looked for once a day, the others every few minutes. */
 export const dailyEvents: ReadonlySet<AlertEvent> = new Set([...dayEvents, 'overtime_limit']);
 
-/** The days of a rule at first: a week without a day off, a month until something expires. */
-export const defaultDays: Readonly<Partial<Record<AlertEvent, number>>> = { consecutive_days: 7 };
+/** The days of a rule at first: a week without a day off, a month until something expires, a week until a birthday. */
+export const defaultDays: Readonly<Partial<Record<AlertEvent, number>>> = {
+  consecutive_days: 7,
+  birthday: 7,
+  anniversary: 7,
+};
 
 /** The number of a rule at first: a limit that is reached. */
 export const defaultCounts: Readonly<Partial<Record<AlertEvent, number>>> = { overtime_limit: 100 };
@@ -84,4 +107,9 @@ export const topicOfEvent = {
   overtime_limit: 'attendance',
   probation_ending: 'people',
   contract_ending: 'people',
+  early_leave: 'attendance',
+  high_temperature: 'attendance',
+  terminal_online: 'terminals',
+  birthday: 'people',
+  anniversary: 'people',
 } as const satisfies Record<AlertEvent, AlertTopic>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { alertNotices } from './alert-notices.ts';
 import { defineCall } from './call.ts';
 import { idSchema } from './field/index.ts';
 import { logActions } from './log-action.ts';
-import { ownDayAlerts } from './own-day-alerts.ts';
 import { about, cancellationNotices, request } from './request-notices.ts';
 import { subscriptionNotices } from './subscription-notices.ts';
 
@@ -27,8 +27,6 @@ const granted = z.object({ amount: z.number(), unit: z.enum(['day', 'hour', 'min
 export type Granted = z.infer<typeof granted>;
 
 const handover = { number: z.string(), name: z.string(), from: z.string(), to: z.string() };
-
-const aboutPeople = { name: z.string(), date: z.string(), count: z.int() };
 
 /** The data of each kind; the words are at `common:notification.kind.<kind>`, filled with it. Never anything secret. */
 export const notificationSchema = z.discriminatedUnion('kind', [
@@ -136,55 +134,7 @@ export const notificationSchema = z.discriminatedUnion('kind', [
     kind: z.literal('event'),
     data: z.object({ title: z.string(), day: z.string(), time: z.string().nullable() }),
   }),
-  /** Alerts (`alerts.ts`) about the person's team; for several on a day, `name` is the first. The day is ISO. */
-  z.object({ kind: z.literal('alert_late'), data: z.object({ ...aboutPeople, minutes: z.int() }) }),
-  z.object({ kind: z.literal('alert_absent'), data: z.object(aboutPeople) }),
-  z.object({ kind: z.literal('alert_missed_punch'), data: z.object(aboutPeople) }),
-  z.object({ kind: z.literal('alert_consecutive_days'), data: z.object({ ...aboutPeople, days: z.int() }) }),
-  /** Overtime of a calendar month, which begins on the date, beside its limit; both in minutes. */
-  z.object({
-    kind: z.literal('alert_overtime_limit'),
-    data: z.object({ ...aboutPeople, minutes: z.int(), limit: z.int() }),
-  }),
-  z.object({ kind: z.literal('alert_document_expiring'), data: z.object({ ...aboutPeople, document: z.string() }) }),
-  z.object({ kind: z.literal('alert_certificate_expiring'), data: z.object({ ...aboutPeople, training: z.string() }) }),
-  z.object({ kind: z.literal('alert_leave_expiring'), data: z.object({ ...aboutPeople, leave: z.string() }) }),
-  z.object({ kind: z.enum(['alert_probation_ending', 'alert_contract_ending']), data: z.object(aboutPeople) }),
-  /** Alerts about the person. */
-  z.object({ kind: z.literal('alert_own_late'), data: z.object({ date: z.string(), minutes: z.int() }) }),
-  z.object({ kind: z.enum(ownDayAlerts), data: z.object({ date: z.string() }) }),
-  z.object({
-    kind: z.literal('alert_own_consecutive_days'),
-    data: z.object({ date: z.string(), days: z.int() }),
-  }),
-  z.object({
-    kind: z.literal('alert_own_overtime_limit'),
-    data: z.object({ date: z.string(), minutes: z.int(), limit: z.int() }),
-  }),
-  z.object({
-    kind: z.literal('alert_own_document_expiring'),
-    data: z.object({ date: z.string(), document: z.string() }),
-  }),
-  z.object({
-    kind: z.literal('alert_own_certificate_expiring'),
-    data: z.object({ date: z.string(), training: z.string() }),
-  }),
-  z.object({ kind: z.literal('alert_own_leave_expiring'), data: z.object({ date: z.string(), leave: z.string() }) }),
-  /** Runs of an automatic export have failed in a row. */
-  z.object({
-    kind: z.literal('alert_export_failed'),
-    data: z.object({ task: z.string(), failures: z.int(), count: z.int() }),
-  }),
-  z.object({
-    kind: z.literal('alert_api_key_expiring'),
-    data: z.object({ name: z.string(), date: z.string(), count: z.int() }),
-  }),
-  /** Alerts about terminals. */
-  z.object({
-    kind: z.literal('alert_terminal_offline'),
-    data: z.object({ terminal: z.string(), minutes: z.int(), count: z.int() }),
-  }),
-  z.object({ kind: z.literal('alert_unregistered'), data: z.object({ count: z.int() }) }),
+  ...alertNotices,
 ]);
 export type NotificationContent = z.infer<typeof notificationSchema>;
 

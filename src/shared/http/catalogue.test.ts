@@ -96,7 +96,7 @@ describe('error catalogue', () => {
     const { call, toasts, logged } = server(status, { code: 'ZBCO0003', context: { seconds: 5 } });
     expect(await failure(call())).toMatchObject({ kind: 'refused', status, code: 'ZBCO0003', context: { seconds: 5 } });
     expect(keys(toasts)).toEqual(['api:ZBCO0003']);
-    expect(logged).toEqual(['GET /web/personnel/api/v2/areas/']);
+    expect(logged).toEqual([`GET /web/personnel/api/v2/areas/ (status: ${status})`]);
   });
 
   it('other statuses without a code: rejected and logged, no toast', async () => {

@@ -108,7 +108,8 @@ export function createClient(options: ClientOptions = {}): Client {
     }
     const kind = answer.status < 400 ? 'unexpected' : 'refused';
     const detail = { status: answer.status, code: body?.code, context, fields, requestId };
-    log(`${request.method} ${path}`, { kind, status: answer.status, code: body?.code, requestId });
+    // The status stands in the text too: a console that shows no details of an object still says it.
+    log(`${request.method} ${path} (status: ${answer.status})`, { kind, code: body?.code, requestId });
     throw new CallError(kind, `${request.method} ${path}`, detail);
   }
 
@@ -125,7 +126,7 @@ export function createClient(options: ClientOptions = {}): Client {
       if (!isQuiet(given))
         options.onToast?.({ severity: 'error', key: catalogueKeys.generic, context: {}, requestId: undefined });
       const requestId = answer.headers.get('x-request-id') ?? undefined;
-      log(`${plain.method} ${path} answered otherwise than its contract`, { requestId, cause: parsed.error?.issues });
+      log(`${plain.method} ${path} broke its contract`, { requestId, cause: parsed.error?.issues });
       throw new CallError('unexpected', `${plain.method} ${path}`, {
         status: answer.status,
         code: body?.code,

@@ -7,9 +7,8 @@ import {
   readNotifications,
   type NotificationItem,
 } from '#shared/contract/notifications.ts';
-import { builtKey, formatAgo, formatDay, useTranslation, type Namespace, type Translate } from '#shared/i18n/index.ts';
-import { nameOfRequest, wordsOfGranted } from '#shared/i18n/notified-request.ts';
-import { rosterChanges } from '#shared/i18n/roster-changes.ts';
+import { builtKey, formatAgo, useTranslation, type Namespace, type Translate } from '#shared/i18n/index.ts';
+import { valuesOfNotification } from '#shared/i18n/notification-words.ts';
 import { openJobFile } from '#shared/job/open-job-file.ts';
 import { ListFailure } from '#shared/list/list-failure.tsx';
 import { useNow } from '#shared/list/use-now.ts';
@@ -24,7 +23,6 @@ import { lazily } from '#shared/ui/lazily.tsx';
 import { isLiving } from '#shared/job/is-living.ts';
 import { inboxQuery } from './inbox-query.ts';
 import { JobLine } from './job-line.tsx';
-import { wordsOf } from './notification-words.ts';
 
 const MatchingResultDialog = /* @__PURE__ */ lazily(() =>
   import('#shared/resource/matching/matching-result-dialog.tsx').then((module) => module.MatchingResultDialog),
@@ -116,25 +114,9 @@ function InboxLine({ item, onOpen }: { item: NotificationItem; onOpen: () => voi
   const { has, screenOf, writing } = useApplicationContext();
   const now = useNow();
   const { target } = item;
-  const what =
-    'about' in item.data
-      ? nameOfRequest(item.data, t(builtKey(`${item.data.about.namespace}:${item.data.about.key}.title`)))
-      : '';
-  const action = 'action' in item.data ? actionLabel(t, item.data) : '';
-  const changes =
-    item.kind === 'roster_published'
-      ? rosterChanges(item.data.changes, item.data.count, {
-          day: (date) => formatDay(date, writing, 'dayMonth'),
-          free: t('common:notification.roster.free'),
-          change: (values) => t('common:notification.roster.change', values),
-        })
-      : '';
   const text = t(`common:notification.kind.${noticeKey(item)}`, {
-    ...wordsOf(item, { language, writing }),
-    what,
-    amount: wordsOfGranted(item.data, language),
-    action,
-    changes,
+    ...valuesOfNotification(item, { ...writing, language }, t),
+    action: 'action' in item.data ? actionLabel(t, item.data) : '',
   });
   const screen = target && has(target.type) ? screenOf(target.type) : undefined;
   const isInformed = item.kind === 'request_informed' || item.kind === 'request_result';

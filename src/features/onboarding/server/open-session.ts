@@ -6,6 +6,7 @@ import { companies, users } from '#server/tenancy/tables.ts';
 import { memberships } from '#server/tenancy/memberships/tables.ts';
 import { domainOfHost, isOtherHost } from './company-host.ts';
 import type { Identified } from './credentials.ts';
+import { tellOfNewBrowser } from './new-browser.ts';
 
 /** The parts of a call's context that opening a session needs. */
 export type Visit = Pick<OutsideContext, 'host' | 'services' | 'ip' | 'userAgent' | 'now'>;
@@ -89,6 +90,7 @@ export async function openFor(
   const { supportAccess } = options;
   const at = supportAccess === undefined ? undefined : { now: visit.now, supportAccess };
   if (company && !(await loadPerson(tx, userId, company.id, at))) return undefined;
+  if (!options.isApi && supportAccess === undefined) await tellOfNewBrowser(tx, visit, userId);
   const pair = await openSession(
     tx,
     visit.services.config,

@@ -1,5 +1,6 @@
 import { endSession, rotateSession } from '#server/auth/index.ts';
 import { Refusal, serveAnyone, serveOutside, type OutsideContext, type Route } from '#server/http/index.ts';
+import { announce } from '#server/jobs/index.ts';
 import { employeeSignIn, onboardingCodes, signIn, userSignIn, type SignInAnswer } from '../contract.ts';
 import { refreshTokens, signOut, sessionCodes } from '#shared/contract/session.ts';
 import { identify, type Credentials } from './credentials.ts';
@@ -23,6 +24,7 @@ async function signInBy(
     return openFor(tx, context, who.userId, company, { terms: given.terms });
   });
   if (!opened) throw new Refusal(onboardingCodes.wrongCredentials);
+  await announce(context.services);
   return { token: opened.token, refresh: opened.refresh, company_domain: opened.company?.domain ?? null };
 }
 

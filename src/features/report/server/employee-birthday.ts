@@ -1,32 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { departments, positions } from '#features/company/server.ts';
-import { employees, fullName } from '#features/team/server.ts';
-import {
-  byCode,
-  byDate,
-  byDepartment,
-  daysOf,
-  isoWeekday,
-  reportServer,
-  weekOf,
-  type Question,
-} from '#server/report/index.ts';
+import { daysOfYear, employees, fullName } from '#features/team/server.ts';
+import { byCode, byDate, byDepartment, daysOf, isoWeekday, reportServer, weekOf } from '#server/report/index.ts';
 import { employeeBirthdayReport } from '../contract.ts';
 import { resignedFilter } from './punch-reports.ts';
-
-/** A day of the year in the form of `employees.birthday_day`; 229 for 29 February. */
-const dayOfYear = (day: Temporal.PlainDate): number => day.month * 100 + day.day;
-
-/** The birthdays on the days of a period, as a FROM item `days (date, born)`. */
-function birthdaysOf({ period }: Question): SQL {
-  const days = daysOf(period).flatMap((text) => {
-    const day = Temporal.PlainDate.from(text);
-    const isLast = day.month === 2 && day.day === 28 && !day.inLeapYear;
-    return [{ text, born: dayOfYear(day) }, ...(isLast ? [{ text, born: 229 }] : [])];
-  });
-  const list = (values: readonly (string | number)[]): string => `{${values.join(',')}}`;
-  return sql`unnest(${list(days.map(({ text }) => text))}::date[], ${list(days.map(({ born }) => born))}::smallint[]) as days (date, born)`;
-}
 
 export const employeeBirthdayServer = reportServer(employeeBirthdayReport, {
   table: employees,
@@ -44,8 +21,8 @@ export const employeeBirthdayServer = reportServer(employeeBirthdayReport, {
         ${visible(sql`extract(year from ${date}) - extract(year from ${employees.birthday})`)}::int as age,
         case when ${employees.hire_date} <= ${date} then extract(year from age(${date}, ${employees.hire_date}))::int end as service_years,
         ${employees.mobile} as mobile, ${employees.email} as email
-      from ${birthdaysOf(question)}
-      join ${employees} on ${employees.company_id} = ${question.companyId} and ${employees.birthday_day} = days.born
+      from ${daysOfYear(daysOf(question.period))}
+      join ${employees} on ${employees.company_id} = ${question.companyId} and ${employees.birthday_day} = days.of_year
       left join ${departments} on ${departments.company_id} = ${question.companyId} and ${departments.id} = ${employees.department}
       left join ${positions} on ${positions.company_id} = ${question.companyId} and ${positions.id} = ${employees.position}
       where ${question.where} and ${employees.birthday} <= ${date}`;

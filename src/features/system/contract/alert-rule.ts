@@ -1,15 +1,30 @@
-import { choice, date, defineResource, flag, integer, minute, readOnly, references } from '#shared/contract/index.ts';
+import {
+  choice,
+  date,
+  decimal,
+  defineResource,
+  flag,
+  integer,
+  minute,
+  readOnly,
+  references,
+} from '#shared/contract/index.ts';
 import {
   alertTopics,
   alertEvents,
   companyEvents,
   countedEvents,
   dayEvents,
+  defaultDegrees,
+  degreeEvents,
+  leastDegrees,
+  ownEvents,
   personalEvents,
   timedEvents,
 } from '#shared/contract/alerts.ts';
 
 const ofPeople = { field: 'event', is: personalEvents } as const;
+const ofOwn = { field: 'event', is: ownEvents } as const;
 const ofCompany = { field: 'event', is: companyEvents } as const;
 
 /** Rules of automatic alerts: one for each event, made with the company. Each alert is raised once for its subject and day. */
@@ -55,7 +70,16 @@ export const alertRule = defineResource({
       width: 130,
       visibleWhen: { field: 'event', is: dayEvents },
     }),
-    to_employee: flag({ default: true, column: 'shown', width: 120, visibleWhen: ofPeople, group: 'told' }),
+    from_degrees: decimal({
+      min: leastDegrees,
+      max: 42,
+      required: true,
+      default: defaultDegrees,
+      column: 'hidden',
+      width: 130,
+      visibleWhen: { field: 'event', is: degreeEvents },
+    }),
+    to_employee: flag({ default: true, column: 'shown', width: 120, visibleWhen: ofOwn, group: 'told' }),
     to_superior: flag({ default: true, column: 'shown', width: 120, visibleWhen: ofPeople, group: 'told' }),
     to_manager: flag({ default: false, column: 'hidden', width: 150, visibleWhen: ofPeople, group: 'told' }),
     to_responsible: flag({ default: true, column: 'shown', width: 210, visibleWhen: ofCompany, group: 'told' }),

@@ -16,6 +16,9 @@ import { areas, departments, positions } from '#features/company/server.ts';
 import { employeeStates, signInStates } from '../contract/employee-states.ts';
 import { resignationStates } from '../contract/resignation.ts';
 
+/** Month and day of hire, as `birthday_day`; in the exact form of its index. */
+export const hireDay = sql`(extract(month from hire_date) * 100 + extract(day from hire_date))::smallint`;
+
 export const employees = pgTable(
   'employees',
   {
@@ -116,6 +119,7 @@ export const employees = pgTable(
     index('employees_last_name').on(table.company_id, table.last_name),
     index('employees_birthday').on(table.company_id, table.birthday_day),
     index('employees_sign_in').on(table.company_id, table.sign_in, table.emp_code),
+    index('employees_hire_day').on(table.company_id, sql`(${hireDay})`),
     index('employees_hire_date').on(table.company_id, table.hire_date),
     index('employees_probation_end').on(table.company_id, table.probation_end),
     index('employees_contract_end').on(table.company_id, table.contract_end),

@@ -12,7 +12,7 @@ import { useTranslation } from '#shared/i18n/index.ts';
 import { makePasskey, preloadPasskeys } from '#shared/passkey/index.ts';
 import { client, session } from '#shared/session/index.ts';
 import { showToast } from '#shared/ui/index.ts';
-import { browserOf } from './browser-name.ts';
+import { browserOf } from '#shared/text/browser-name.ts';
 import { PasskeyNameField } from './passkey-name-field.tsx';
 import { SecondFactorDialog } from './second-factor-dialog.tsx';
 

@@ -5,7 +5,7 @@ import { formatInstant, useTranslation } from '#shared/i18n/index.ts';
 import { callKey, callQuery } from '#shared/query/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { Button, ErrorState, showToast, Skeleton } from '#shared/ui/index.ts';
-import { browserOf } from './browser-name.ts';
+import { browserOf } from '#shared/text/browser-name.ts';
 
 /** The person's sessions; each can be ended, or all except this one. */
 export function SessionsPart() {

@@ -14,6 +14,7 @@ const closed = notInArray(attDayTotals.status, [Status.inProgress, Status.pendin
 const conditions: Readonly<Partial<Record<AlertEvent, (query: AlertQuery) => SQL | undefined>>> = {
   late: ({ minutes }) => sql`${late} >= ${minutes}`,
   absent: () => and(eq(attDayTotals.status, Status.absent), closed),
+  early_leave: ({ minutes }) => and(sql`${attDayTotals.early_min} >= ${minutes}`, closed),
   missed_punch: () => and(sql`${attDayTotals.flags} & ${Flag.missedIn | Flag.missedOut} <> 0`, closed),
 };
 
@@ -22,8 +23,9 @@ export const dayAlerts = answer(alertsFound, async (context, query) => {
   const { tx, companyId } = context;
   const condition = conditions[query.event]?.(query);
   if (!condition) return [];
+  const figure = query.event === 'early_leave' ? sql<number>`${attDayTotals.early_min}` : late;
   const found = await tx
-    .select({ employee: attDayTotals.employee, day: attDayTotals.att_date, figure: late })
+    .select({ employee: attDayTotals.employee, day: attDayTotals.att_date, figure })
     .from(attDayTotals)
     .where(
       and(
@@ -36,5 +38,5 @@ export const dayAlerts = answer(alertsFound, async (context, query) => {
     )
     .orderBy(asc(attDayTotals.att_date), asc(attDayTotals.employee))
     .limit(mostFound);
-  return found.map(({ employee, day, figure }) => ({ subject: String(employee), day, figure, name: '' }));
+  return found.map(({ employee, ...one }) => ({ subject: String(employee), ...one, name: '' }));
 });

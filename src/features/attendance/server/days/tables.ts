@@ -46,10 +46,10 @@ const figures = () => ({
 });
 
 /**
- * A condition: days that may raise an alert (`alerts.ts`): late, absent, without a punch in or out. In the exact form of their
+ * A condition: days that may raise an alert (`alerts.ts`): late, left early, absent, without a punch in or out. In the exact form of their
  * index.
  */
-export const isNoted = sql`(late_min > 0 or arrived_late_min > 0 or status = ${sql.raw(String(Status.absent))} or flags & ${sql.raw(String(Flag.missedIn | Flag.missedOut))} <> 0)`;
+export const isNoted = sql`(late_min > 0 or arrived_late_min > 0 or early_min > 0 or status = ${sql.raw(String(Status.absent))} or flags & ${sql.raw(String(Flag.missedIn | Flag.missedOut))} <> 0)`;
 
 /** A work date of an employee as last calculated: one row per date, replaced when the result changes. */
 export const attDayTotals = pgTable(

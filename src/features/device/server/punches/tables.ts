@@ -10,10 +10,14 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { leastDegrees } from '#shared/contract/alerts.ts';
 import { employees } from '#features/team/server.ts';
 import { clockChecks } from '../../domain/kept-clock.ts';
 import { punchDetails, temperature } from '../punch-columns.ts';
 import { companyColumn, foreignId, instant, recordColumns, recordId, wallTime } from '#server/db/columns.ts';
+
+/** A condition: punches that may raise an alert by their temperature. In the exact form of their index. */
+export const isHot = sql`temperature >= ${sql.raw(String(leastDegrees))}`;
 
 /**
  * Raw punches, append-only. Department and area are those at the time of the punch: reports stay right after a
@@ -102,6 +106,7 @@ export const punches = pgTable(
     index('punches_void')
       .on(table.company_id, table.punch_time)
       .where(sql`is_void`),
+    index('punches_hot').on(table.company_id, table.punch_time).where(isHot),
     index('punches_photo')
       .on(table.company_id, table.punch_time)
       .where(sql`photo is not null`),

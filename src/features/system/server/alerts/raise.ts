@@ -30,9 +30,10 @@ async function raise(context: TenantContext, isDaily: boolean): Promise<{ readon
   const earliest = Temporal.PlainDate.from(today).subtract({ days: daysBack }).toString();
   let hasMore = false;
   for (const rule of rules) {
-    const { event, from_minutes: minutes, from_count: count, from_days: days } = rule;
-    const from = rule.since !== null && rule.since > earliest ? rule.since : earliest;
-    const found = (await ask(context, alertsFound, { event, minutes, count, days, from, today })).flat();
+    const { event, since, from_minutes: minutes, from_count: count, from_days: days, from_degrees: degrees } = rule;
+    const from = since !== null && since > earliest ? since : earliest;
+    const query = { event, minutes, count, days, degrees, since, from, today };
+    const found = (await ask(context, alertsFound, query)).flat();
     const raised = await record(context, rule, found);
     if (raised.length > 0) await tellOf(context, rule, raised);
     hasMore ||= found.length >= mostFound;

@@ -1,5 +1,16 @@
-import { boolean, date, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { alertTopics, alertEvents } from '#shared/contract/alerts.ts';
+import {
+  boolean,
+  date,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { alertTopics, alertEvents, defaultDegrees } from '#shared/contract/alerts.ts';
 import { companyColumn, foreignId, recordColumns } from '#server/db/columns.ts';
 import { groups, memberships } from '#server/tenancy/memberships/tables.ts';
 
@@ -16,6 +27,8 @@ export const alertRules = pgTable(
     from_minutes: integer('from_minutes').notNull().default(15),
     from_count: integer('from_count').notNull().default(1),
     from_days: integer('from_days').notNull().default(30),
+    /** Degrees Celsius. */
+    from_degrees: doublePrecision('from_degrees').notNull().default(defaultDegrees),
     to_employee: boolean('to_employee').notNull().default(true),
     to_superior: boolean('to_superior').notNull().default(true),
     to_manager: boolean('to_manager').notNull().default(false),

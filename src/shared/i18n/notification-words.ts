@@ -1,14 +1,44 @@
-import type { Language } from '#shared/contract/languages.ts';
-import { moneyText } from '#shared/i18n/money.ts';
-import { wordsOfDays } from '#shared/i18n/notified-request.ts';
-import type { NotificationItem } from '#shared/contract/notifications.ts';
-import { formatDay, formatDuration, formatSpan, formatTime, type Writing } from '#shared/i18n/index.ts';
+import type { NotificationContent } from '../contract/notifications.ts';
+import { formatDay, formatTime } from './dates.ts';
+import { formatDuration, formatNumber, formatSpan } from './format.ts';
+import { builtKey, type BuiltKey } from './keys.ts';
+import { moneyText } from './money.ts';
+import { nameOfRequest, wordsOfDays, wordsOfGranted } from './notified-request.ts';
+import { rosterChanges } from './roster-changes.ts';
+import type { Writing } from './writing.ts';
 
-/** The values in a notification's words. */
-export function wordsOf(
-  { kind, data }: NotificationItem,
-  { language, writing }: { language: Language; writing: Writing },
-): Record<string, string | number> {
+type Values = Record<string, string | number>;
+
+/**
+ * The values in a notification's words, the same under the bell and in a mail.
+ * @param text gives words of other keys: the name of a kind of request, the changes of a roster
+ */
+export function valuesOfNotification(
+  content: NotificationContent,
+  writing: Writing,
+  text: (key: BuiltKey, values?: Values) => string,
+): Values {
+  const { data } = content;
+  return {
+    ...('about' in data
+      ? { what: nameOfRequest(data, text(builtKey(`${data.about.namespace}:${data.about.key}.title`))) }
+      : {}),
+    ...('granted' in data ? { amount: wordsOfGranted(data, writing.language) } : {}),
+    ...('changes' in data
+      ? {
+          changes: rosterChanges(data.changes, data.count, {
+            day: (date) => formatDay(date, writing, 'dayMonth'),
+            free: text(builtKey('common:notification.roster.free')),
+            change: (values) => text(builtKey('common:notification.roster.change'), values),
+          }),
+        }
+      : {}),
+    ...ownValues(content, writing),
+  };
+}
+
+function ownValues({ kind, data }: NotificationContent, writing: Writing): Values {
+  const { language } = writing;
   switch (kind) {
     case 'export_done':
       return { count: data.rows };
@@ -71,6 +101,7 @@ export function wordsOf(
     case 'auto_export_key':
       return { task: data.task };
     case 'alert_late':
+    case 'alert_early_leave':
       return {
         name: data.name,
         count: data.count,
@@ -81,14 +112,29 @@ export function wordsOf(
     case 'alert_missed_punch':
     case 'alert_probation_ending':
     case 'alert_contract_ending':
+    case 'alert_birthday':
       return { name: data.name, count: data.count, day: formatDay(data.date, writing) };
     case 'alert_own_late':
+    case 'alert_own_early_leave':
       return { day: formatDay(data.date, writing), time: formatSpan(data.minutes, language) };
     case 'alert_own_absent':
     case 'alert_own_missed_punch':
     case 'alert_own_probation_ending':
     case 'alert_own_contract_ending':
       return { day: formatDay(data.date, writing) };
+    case 'alert_anniversary':
+      return { name: data.name, count: data.count, years: data.years, day: formatDay(data.date, writing) };
+    case 'alert_high_temperature':
+      return {
+        name: data.name,
+        count: data.count,
+        degrees: formatNumber(data.degrees, language),
+        day: formatDay(data.date, writing),
+      };
+    case 'alert_own_high_temperature':
+      return { degrees: formatNumber(data.degrees, language), day: formatDay(data.date, writing) };
+    case 'alert_terminal_online':
+      return { terminal: data.terminal, count: data.count };
     case 'alert_consecutive_days':
       return { name: data.name, count: data.count, days: data.days, day: formatDay(data.date, writing) };
     case 'alert_overtime_limit':
