@@ -74,7 +74,7 @@ describe('saved views', () => {
     expect(await statusOf(other.callEndpoint(calls.deleteView, { params: { id } }))).toBe(404);
     // The same user cannot reach a view of one report through another.
     expect(await statusOf(owner.callEndpoint(firstLastReport.calls.deleteView, { params: { id } }))).toBe(404);
-    await server.database.asOwner('update saved_views set owner = 999999 where id = $1', [Number(id)]);
+    await server.database.asOwner('update saved_views set owner = $2 where id = $1', [Number(id), people.users.viewA]);
     const seen = await owner.callEndpoint(calls.views);
     expect(seen.isSuccess && seen.data.data.find((one) => one.name === 'For all')).toMatchObject({
       is_mine: false,
@@ -84,6 +84,30 @@ describe('saved views', () => {
     await server.database.asOwner('update saved_views set is_shared = false where id = $1', [Number(id)]);
     const hidden = await owner.callEndpoint(calls.views);
     expect(hidden.isSuccess && hidden.data.data.some((one) => one.name === 'For all')).toBe(false);
+  });
+
+  it('of somebody who has left are taken over or removed by who may change report settings', async () => {
+    const owner = await callerOf('adminA');
+    const made = await owner.callEndpoint(calls.createView, { body: { name: 'Left', is_shared: true, view: plain } });
+    const id = made.isSuccess ? String(made.data.data.id) : '';
+    const seen = async () => {
+      const read = await owner.callEndpoint(calls.views);
+      return read.isSuccess ? read.data.data.find((one) => one.name === 'Left') : undefined;
+    };
+    await server.database.asOwner('update saved_views set owner = $2 where id = $1', [
+      Number(id),
+      people.users.scopedA,
+    ]);
+    expect(await seen()).toMatchObject({ is_mine: false, may_change: false });
+    expect(await statusOf(owner.callEndpoint(calls.deleteView, { params: { id } }))).toBe(404);
+    const setStatus = (status: string) =>
+      server.database.asOwner('update memberships set status = $2 where user_id = $1', [people.users.scopedA, status]);
+    await setStatus('left');
+    expect(await seen()).toMatchObject({ is_mine: false, may_change: true });
+    const taken = await owner.callEndpoint(calls.changeView, { params: { id }, body: { is_shared: false } });
+    expect(taken).toMatchObject({ isSuccess: true, data: { data: { is_mine: true, is_shared: false } } });
+    expect((await owner.callEndpoint(calls.deleteView, { params: { id } })).isSuccess).toBe(true);
+    await setStatus('active');
   });
 
   it.each([

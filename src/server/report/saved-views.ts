@@ -1,7 +1,8 @@
 import { commonCodes, type Report, type SavedView } from '#shared/contract/index.ts';
 import { and, asc, eq, ne, or, sql, type SQL } from 'drizzle-orm';
 import { defineBound, roomUnder } from '../bounds/index.ts';
-import { Refusal, refuseField, serve, type Route, type TenantContext } from '../http/index.ts';
+import { may, Refusal, refuseField, serve, type Route, type TenantContext } from '../http/index.ts';
+import { memberships } from '../tenancy/memberships/tables.ts';
 import { savedViews } from './tables.ts';
 
 /** The most views of one person for one report. */
@@ -22,6 +23,7 @@ export function savedViewRoutes(report: Report): Route[] {
       eq(savedViews.report, report.name),
       or(eq(savedViews.owner, context.actor.userId), savedViews.is_shared),
     );
+  const changeable = (context: TenantContext): SQL | undefined => and(reach(context), mayChange(context));
 
   /** Refuses a name that another of the person's views of the report has. */
   async function checkName(context: TenantContext, name: string, except?: number): Promise<void> {
@@ -38,12 +40,12 @@ export function savedViewRoutes(report: Report): Route[] {
     if (taken.length > 0) refuseField('name', 'unique');
   }
 
-  /** Refuses another person's view as not found, shared or not: only its owner may change it. */
+  /** Refuses a view that the person may not change as not found, shared or not. */
   async function own(context: TenantContext, id: number): Promise<StoredView> {
     const [row] = await context.tx
       .select()
       .from(savedViews)
-      .where(and(mine(context), eq(savedViews.id, id)))
+      .where(and(changeable(context), eq(savedViews.id, id)))
       .for('update');
     if (!row) throw new Refusal(commonCodes.notFound);
     return row;
@@ -52,11 +54,11 @@ export function savedViewRoutes(report: Report): Route[] {
   return [
     serve(calls.views, async (context) => {
       const rows = await context.tx
-        .select()
+        .select({ row: savedViews, isOpen: sql<boolean>`${mayChange(context)}` })
         .from(savedViews)
         .where(reach(context))
         .orderBy(asc(sql`lower(${savedViews.name})`), asc(savedViews.id));
-      const views = rows.flatMap((row) => toView(report, row, context) ?? []);
+      const views = rows.flatMap(({ row, isOpen }) => toView(report, row, context, isOpen) ?? []);
       return { data: views, total: views.length, next: null };
     }),
     serve(calls.createView, async (context, { body }) => {
@@ -93,17 +95,18 @@ export function savedViewRoutes(report: Report): Route[] {
           name,
           is_shared: part.is_shared ?? before.is_shared,
           view: part.view ?? before.view,
+          owner: context.actor.userId,
           version: before.version + 1,
           update_time: context.now.toString(),
           update_user: context.actor.userId,
         })
-        .where(and(mine(context), eq(savedViews.id, before.id)))
+        .where(and(changeable(context), eq(savedViews.id, before.id)))
         .returning();
       return savedViewOf(report, row, context);
     }),
     serve(calls.deleteView, async (context, { params }) => {
       const view = await own(context, params.id);
-      await context.tx.delete(savedViews).where(and(mine(context), eq(savedViews.id, view.id)));
+      await context.tx.delete(savedViews).where(and(changeable(context), eq(savedViews.id, view.id)));
       return null;
     }),
   ];
@@ -111,8 +114,16 @@ export function savedViewRoutes(report: Report): Route[] {
 
 type StoredView = typeof savedViews.$inferSelect;
 
+/** A condition: one's own views, and those whose authors have left the company, for people who may change report settings. */
+function mayChange({ companyId, actor }: TenantContext): SQL {
+  const isOwn = sql`${savedViews.owner} = ${actor.userId}`;
+  if (!may(actor, 'report.setting.change')) return isOwn;
+  return sql`(${isOwn} or not exists (select from ${memberships} where ${memberships.company_id} = ${companyId}
+    and ${memberships.user_id} = ${savedViews.owner} and ${memberships.status} = 'active'))`;
+}
+
 /** A stored view, without what the report no longer knows. */
-function toView(report: Report, row: StoredView, context: TenantContext): SavedView | undefined {
+function toView(report: Report, row: StoredView, context: TenantContext, mayChange: boolean): SavedView | undefined {
   const view = report.views.fit(row.view);
   if (!view) return undefined;
   return {
@@ -121,12 +132,13 @@ function toView(report: Report, row: StoredView, context: TenantContext): SavedV
     name: row.name,
     is_shared: row.is_shared,
     is_mine: row.owner === context.actor.userId,
+    may_change: mayChange,
     view,
   };
 }
 
 function savedViewOf(report: Report, row: StoredView | undefined, context: TenantContext): SavedView {
-  const view = row ? toView(report, row, context) : undefined;
+  const view = row ? toView(report, row, context, true) : undefined;
   if (!view) throw new Error('What was just checked and written cannot be read');
   return view;
 }

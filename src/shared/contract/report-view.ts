@@ -93,9 +93,11 @@ const savedViewSchema = z.object({
   id: z.int(),
   version: z.int(),
   name: z.string(),
-  /** Others who may open the report see it too; only its author changes it. */
+  /** Others who may open the report see it too. */
   is_shared: z.boolean(),
   is_mine: z.boolean(),
+  /** Its author changes it; once they have left the company, who may change report settings, and it is theirs then. */
+  may_change: z.boolean(),
   view: viewShape,
 });
 export type SavedView = z.infer<typeof savedViewSchema>;

@@ -41,7 +41,7 @@ export function ViewsMenu({ report, present, onOpen }: ViewsMenuProps) {
   // The view on the screen, otherwise the last one opened: the one that "update" changes.
   const shown = views.find(({ view }) => JSON.stringify(view) === present_);
   const current = shown ?? views.find(({ id }) => id === chosen);
-  const own = current?.is_mine === true ? current : undefined;
+  const own = current?.may_change === true ? current : undefined;
   const mine = views.filter((view) => view.is_mine);
   const others = views.filter((view) => !view.is_mine);
   const section = (title: string, list: readonly SavedView[]) =>
