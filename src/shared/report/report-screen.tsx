@@ -124,7 +124,7 @@ export function ReportScreen({ report: declared, cells, notice, rowPanel }: Repo
             </span>
             {calculated?.at ? (
               <>
-                {' · '}
+                {'. '}
                 <CalculatedAt at={calculated.at} />
               </>
             ) : null}

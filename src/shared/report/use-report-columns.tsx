@@ -41,8 +41,9 @@ export function useReportColumns(
   const { writing } = context;
   const columns = useColumns<ReportLine>(report, names, cells, context);
   const isPhone = useIsPhone();
-  // A card's title is its person.
-  const title = isPhone && names.includes(person) ? person : names[0];
+  // A card's title is its person, or the department that it sums up.
+  const owner = person in report.fields ? person : 'department';
+  const title = isPhone && names.includes(owner) ? owner : names[0];
   return useMemo(
     () =>
       columns.flatMap((column): DataTableColumn<ReportLine>[] => {

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { Writing } from '#shared/i18n/index.ts';
 import { matrixText, signCodes } from '#shared/i18n/matrix-text.ts';
 import type { DayCell } from '#shared/ui/people-days/people-days.tsx';
@@ -28,6 +28,10 @@ function figureCell({ writing }: Face, person: Person, figure: SheetFigure, whos
   };
 }
 
+/** Signs beside each other, which a narrow column may break: more than two are wider than it. */
+const breakable = (text: string): ReactNode =>
+  text.split('/').flatMap((sign, at) => (at === 0 ? [sign] : ['/', <wbr key={at} />, sign]));
+
 /** The content of a place in a person's row. */
 export function matrixCell(face: Face, person: Person, at: number, head: string): DayCell {
   const { layout, words, writing, sign, meaning, colour } = face;
@@ -55,7 +59,7 @@ export function matrixCell(face: Face, person: Person, at: number, head: string)
     content: (
       <span className="matrix-lines" style={colour(codes[0])}>
         {parts.map(({ line, text }) => (
-          <span key={line.name}>{text}</span>
+          <span key={line.name}>{line.kind === 'signs' ? breakable(text) : text}</span>
         ))}
       </span>
     ),
