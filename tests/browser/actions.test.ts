@@ -141,11 +141,12 @@ describe('every action is pressed once, and its effect is seen', () => {
     const input = await stage.inputFor(resource, action);
     const page = await openScreenOf(resource);
     const ofFields = `${resource.fieldWords.namespace}:${resource.fieldWords.key}` as const;
-    // Screen readers do not see rows behind a dialog. The case matters: "Bound" is not in "Unbound".
+    // Screen readers do not see rows behind a dialog. The case matters: "Bound" is not in "Unbound". Cells, since another state in the
+    // row may have the same words.
     const inState =
       to === undefined
         ? menusOf(page, record)
-        : page.getByRole('row', { includeHidden: true }).filter({
+        : page.getByRole('gridcell', { includeHidden: true }).filter({
             hasText: new RegExp(
               RegExp.escape(ofRequests(`${ofFields}.status_choice.${to}`, `choice.status.${to}`)),
               'u',
