@@ -22,22 +22,27 @@ const mostOfDepartment = 60;
 const idsOf = (ids: Iterable<number>) => sql`${arrayText([...ids])}::bigint[]`;
 const departmentSchema = z.object({ department: z.coerce.number() });
 
-/** Replaces a work date of some people. @returns the departments whose sums change by it */
+/**
+ * Replaces a work date of some people. What is as it was is not written: a changed rule changes few of the millions of lines of a month.
+ * @returns the departments whose sums change by it
+ */
 export async function storeDays(
   { tx, companyId }: TenantContext,
   workDate: string,
   ids: readonly number[],
   days: readonly StoredDay[],
 ): Promise<Set<number>> {
-  const gone = await queryRows(
+  const active = days.filter(({ sums }) => sums.active + sums.idle > 0);
+  const before = await queryRows(
     tx,
-    sql`delete from ${activityDays} where company_id = ${companyId} and work_date = ${workDate}::date
-      and employee = any(${idsOf(ids)}) returning department`,
+    sql`select distinct department from ${activityDays} where company_id = ${companyId} and work_date = ${workDate}::date
+      and employee = any(${idsOf(ids)})`,
     departmentSchema,
   );
-  await tx.execute(sql`delete from ${activityUsages} where company_id = ${companyId} and work_date = ${workDate}::date
-    and employee = any(${idsOf(ids)})`);
-  const active = days.filter(({ sums }) => sums.active + sums.idle > 0);
+  const isActive = new Set(active.map(({ employee }) => employee));
+  // Their lines go with them.
+  await tx.execute(sql`delete from ${activityDays} where company_id = ${companyId} and work_date = ${workDate}::date
+    and employee = any(${idsOf(ids.filter((id) => !isActive.has(id)))})`);
   await insertRows(
     tx,
     companyId,
@@ -56,6 +61,7 @@ export async function storeDays(
       uncategorised_s: sums.uncategorised,
       in_schedule_s: sums.in_schedule,
     })),
+    ['employee', 'work_date'],
   );
   await insertRows(
     tx,
@@ -66,8 +72,15 @@ export async function storeDays(
         .slice(0, mostUsages)
         .map((usage, position) => ({ employee, work_date: workDate, position, ...usage })),
     ),
+    ['employee', 'work_date', 'position'],
   );
-  return new Set([...gone, ...active].map(({ department }) => department));
+  // Most days have no more lines than before: the first of those that may be left is looked for by its key.
+  await tx.execute(sql`delete from ${activityUsages} u
+    using unnest(${idsOf(active.map(({ employee }) => employee))}, ${idsOf(active.map(({ sums }) => sums.usages.length))})
+      as kept (employee, lines)
+    where u.company_id = ${companyId} and u.work_date = ${workDate}::date and u.employee = kept.employee
+      and u.position >= kept.lines::smallint`);
+  return new Set([...before, ...active].map(({ department }) => department));
 }
 
 /** Renews the sums of some departments on a work date from the days of their people. */

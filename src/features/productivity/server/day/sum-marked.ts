@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { queryRows } from '#server/db/query-rows.ts';
+import { employees } from '#features/team/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import type { CompanyRecurringJob } from '#server/recurring/index.ts';
 import { activityMarks } from '../agent/tables.ts';
@@ -42,17 +43,19 @@ export async function sumDays(
 
 /**
  * Sums the day with the oldest mark, of several people at once: what a day needs (rules, hours, sums of departments) is read and written
- * once for all of them, where a step over many days would do so for each person.
+ * once for all of them, where a step over many days would do so for each person. People of one department come together, whose sums are
+ * then renewed once.
  */
 export async function sumMarked(context: TenantContext): Promise<{ readonly hasMore: boolean }> {
   const { tx, companyId } = context;
   const marked = await queryRows(
     tx,
-    sql`select employee, work_date::text as work_date, max(id) as last,
-        coalesce(array_agg(distinct department) filter (where department is not null), '{}') as departments
-      from ${activityMarks} where company_id = ${companyId}
-        and work_date = (select work_date from ${activityMarks} where company_id = ${companyId} order by id limit 1)
-      group by employee, work_date order by employee limit ${peopleOfStep}`,
+    sql`select m.employee, m.work_date::text as work_date, max(m.id) as last,
+        coalesce(array_agg(distinct m.department) filter (where m.department is not null), '{}') as departments
+      from ${activityMarks} m join ${employees} e on e.company_id = ${companyId} and e.id = m.employee
+      where m.company_id = ${companyId}
+        and m.work_date = (select work_date from ${activityMarks} where company_id = ${companyId} order by id limit 1)
+      group by m.employee, m.work_date, e.department order by e.department, m.employee limit ${peopleOfStep}`,
     markSchema,
   );
   if (marked.length === 0) return { hasMore: false };
