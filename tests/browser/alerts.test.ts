@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { systemSlice } from '#features/system/server.ts';
 import { startRecurring } from '#server/recurring/index.ts';
@@ -16,16 +17,10 @@ describe('alerts', () => {
     await recurring.stop();
   }
 
-  test('that a terminal is offline is switched on, and told under the bell once the terminal is silent', async () => {
-    const { a } = site.people;
-    await site.server.database.asOwner(
-      `insert into terminals (company_id, sn, alias, area, standing, last_activity)
-        values ($1, 'ALERT1', 'Loading dock', $2, 'proven', $3)`,
-      [a.id, a.rootArea, site.server.clock.now().subtract({ minutes: 40 }).toString()],
-    );
+  /** The form of an event's rule, with the rule switched on. */
+  async function switchOn(event: string): Promise<Page> {
     const page = await site.open('/system/alert-setting', { as: 'adminA' });
     await isReady(page);
-    const event = word('sys:alertRule.event_choice.terminal_offline');
     await page.getByRole('row', { name: event }).click();
     await page
       .getByRole('dialog', { name: event })
@@ -34,6 +29,18 @@ describe('alerts', () => {
     await page
       .getByRole('switch', { name: word('sys:alertRule.field.is_enabled'), exact: true })
       .click({ force: true });
+    return page;
+  }
+
+  test('that a terminal is offline is switched on, and told under the bell once the terminal is silent', async () => {
+    const { a } = site.people;
+    await site.server.database.asOwner(
+      `insert into terminals (company_id, sn, alias, area, standing, last_activity)
+        values ($1, 'ALERT1', 'Loading dock', $2, 'proven', $3)`,
+      [a.id, a.rootArea, site.server.clock.now().subtract({ minutes: 40 }).toString()],
+    );
+    const event = word('sys:alertRule.event_choice.terminal_offline');
+    const page = await switchOn(event);
     const minutes = page.getByRole('textbox', { name: word('sys:alertRule.field.from_minutes') });
     await minutes.fill('30');
     await page.getByRole('button', { name: word('common:form.save') }).click();
@@ -48,17 +55,8 @@ describe('alerts', () => {
   });
 
   test('that a temperature is high is switched on from some degrees, and told once somebody punches with more', async () => {
-    const page = await site.open('/system/alert-setting', { as: 'adminA' });
-    await isReady(page);
     const event = word('sys:alertRule.event_choice.high_temperature');
-    await page.getByRole('row', { name: event }).click();
-    await page
-      .getByRole('dialog', { name: event })
-      .getByRole('button', { name: word('common:list.edit') })
-      .click();
-    await page
-      .getByRole('switch', { name: word('sys:alertRule.field.is_enabled'), exact: true })
-      .click({ force: true });
+    const page = await switchOn(event);
     await page.getByRole('textbox', { name: word('sys:alertRule.field.from_degrees') }).fill('38.2');
     await page.getByRole('button', { name: word('common:form.save') }).click();
     await page.getByText(word('common:form.saved', { name: event })).waitFor();
