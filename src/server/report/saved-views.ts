@@ -54,11 +54,11 @@ export function savedViewRoutes(report: Report): Route[] {
   return [
     serve(calls.views, async (context) => {
       const rows = await context.tx
-        .select({ row: savedViews, isOpen: sql<boolean>`${mayChange(context)}` })
+        .select({ row: savedViews, isChangeable: sql<boolean>`${mayChange(context)}` })
         .from(savedViews)
         .where(reach(context))
         .orderBy(asc(sql`lower(${savedViews.name})`), asc(savedViews.id));
-      const views = rows.flatMap(({ row, isOpen }) => toView(report, row, context, isOpen) ?? []);
+      const views = rows.flatMap(({ row, isChangeable }) => toView(report, row, context, isChangeable) ?? []);
       return { data: views, total: views.length, next: null };
     }),
     serve(calls.createView, async (context, { body }) => {
@@ -119,11 +119,11 @@ function mayChange({ companyId, actor }: TenantContext): SQL {
   const isOwn = sql`${savedViews.owner} = ${actor.userId}`;
   if (!may(actor, 'report.setting.change')) return isOwn;
   return sql`(${isOwn} or not exists (select from ${memberships} where ${memberships.company_id} = ${companyId}
-    and ${memberships.user_id} = ${savedViews.owner} and ${memberships.status} = 'active'))`;
+    and ${memberships.user_id} = ${savedViews.owner} and ${memberships.status} <> 'left'))`;
 }
 
 /** A stored view, without what the report no longer knows. */
-function toView(report: Report, row: StoredView, context: TenantContext, mayChange: boolean): SavedView | undefined {
+function toView(report: Report, row: StoredView, context: TenantContext, isChangeable: boolean): SavedView | undefined {
   const view = report.views.fit(row.view);
   if (!view) return undefined;
   return {
@@ -132,7 +132,7 @@ function toView(report: Report, row: StoredView, context: TenantContext, mayChan
     name: row.name,
     is_shared: row.is_shared,
     is_mine: row.owner === context.actor.userId,
-    may_change: mayChange,
+    may_change: isChangeable,
     view,
   };
 }

@@ -6,13 +6,13 @@ import { users } from '#server/tenancy/tables.ts';
 import { browserOf } from '#shared/text/browser-name.ts';
 import type { Visit } from './open-session.ts';
 
-/** Whoever signs in with so many different programs in a month is not told of another one: nobody sends mails without end. */
+/** After so many different programs in a month, a further one is not mailed, so that nobody can send mails without end. */
 const mostAgents = 20;
 
 /**
- * Mails the person if they have never signed in with this browser before, of what is still known (sessions are kept for a month after
- * their end). Not the first time at all, nor accounts without an address. Call it before the session is opened, in role `system`, and
- * `announce` after the commit.
+ * Mails a person who signs in with a browser that none of their stored sessions had; sessions are kept for a month after their end. A
+ * first sign-in and accounts without an address get no mail. Call it before the session is opened, in role `system`, and `announce`
+ * after the commit.
  */
 export async function tellOfNewBrowser(tx: Transaction, visit: Visit, userId: number): Promise<void> {
   const name = browserOf(visit.userAgent);

@@ -74,12 +74,12 @@ export async function storeDays(
     ),
     ['employee', 'work_date', 'position'],
   );
-  // Most days have no more lines than before: the first of those that may be left is looked for by its key.
+  // A day may have fewer lines than before.
   await tx.execute(sql`delete from ${activityUsages} u
     using unnest(${idsOf(active.map(({ employee }) => employee))}, ${idsOf(active.map(({ sums }) => sums.usages.length))})
       as kept (employee, lines)
     where u.company_id = ${companyId} and u.work_date = ${workDate}::date and u.employee = kept.employee
-      and u.position >= kept.lines::smallint`);
+      and u.position >= kept.lines`);
   return new Set([...before, ...active].map(({ department }) => department));
 }
 
