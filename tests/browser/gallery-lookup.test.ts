@@ -172,8 +172,9 @@ describe('lookup in the browser', () => {
     await expect.poll(() => search.inputValue()).toBe('anne');
     await flow.pass(540);
     await expect.poll(async () => (await flow.held()).at(-1)).toContain('search=anne');
-    await flow.letGo({ fails: false, body: body({ ...page20, next: null }) });
-    await expect.poll(() => page.getByRole('option').count()).toBe(20);
+    // One less than the first page: by the number the test sees that these are drawn.
+    await flow.letGo({ fails: false, body: body({ ...page20, next: null }, 19) });
+    await expect.poll(() => page.getByRole('option').count()).toBe(19);
     await page.keyboard.press('Enter');
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });

@@ -47,7 +47,10 @@ describe('why a day came out as it did', () => {
     await dialog.getByText(word('per:employee.field.enable_overtime'), { exact: true }).click();
     if (!isToday) {
       const [year, month, day] = date.split('-');
+      await dialog.getByRole('button', { name: new RegExp(word('common:field.holds_from')) }).click();
+      await form.getByRole('option', { name: word('common:dated.kind.day') }).click();
       await dialog.locator('input[name="holds_from"]').fill(`${day}/${month}/${year}`);
+      await dialog.locator('input[name="holds_from"]').press('Tab');
     }
     await dialog.getByRole('button', { name: word('common:form.save'), exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
