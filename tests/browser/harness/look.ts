@@ -55,11 +55,21 @@ export async function faultsOf(page: Page, look: Look): Promise<string[]> {
 export async function pageFaultsOf(page: Page, look: Look): Promise<string[]> {
   const faults = await faultsOf(page, look);
   const other = look.viewport === 'wide' ? 'narrow' : 'wide';
-  await page.setViewportSize(viewports[other]);
+  await resize(page, other);
   await isReady(page);
   const seen = await page.evaluate(readPage);
   await page.setViewportSize(viewports[look.viewport]);
   return [...faults, ...layoutFaults(seen).map((fault) => `${other}: ${fault}`)];
+}
+
+/** Gives the page another size, and waits until it is laid out for it: a busy machine is a frame or two behind. */
+async function resize(page: Page, viewport: Viewport): Promise<void> {
+  const size = viewports[viewport];
+  await page.setViewportSize(size);
+  await page.waitForFunction((width) => matchMedia(`(width: ${width}px)`).matches, size.width);
+  await page.evaluate(
+    async () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
 }
 
 /** Content that does not fit, or is on the wrong side. */
