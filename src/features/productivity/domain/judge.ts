@@ -75,7 +75,7 @@ export function judgeOf(rules: readonly JudgedRule[]): (use: Use, department: nu
       own = { rules: theirs, judged: new Map() };
       known.set(department, own);
     }
-    const key = [use.app, use.domain, use.title, use.url].join('\u0000');
+    const key = `${use.app}\u0000${use.domain}\u0000${use.title}\u0000${use.url}`;
     const before = own.judged.get(key);
     if (before !== undefined) return before;
     const category = own.rules.find((rule) => applies(rule, use))?.category ?? null;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { judgeOf, type JudgedRule } from './judge.ts';
 import { union, type Span, type Spans } from './spans.ts';
 import { sumDay, type DaySums, type Productivity } from './sum-day.ts';
-import { isBrowser, timelineOf, type ActivityEvent, type Use } from './timeline.ts';
+import { eventsAround, isBrowser, timelineOf, type ActivityEvent, type Use } from './timeline.ts';
 
 const doing = (app: string, domain = ''): Use => ({ app, domain, title: '', url: '' });
 const window = (start: number, end: number, app: string): ActivityEvent => ({
@@ -50,7 +50,12 @@ interface Options {
 }
 function sums(events: readonly ActivityEvent[], { within = day, working = day }: Options = {}): DaySums {
   const timeline = timelineOf(events, { idleAfter: 5, within });
-  return sumDay(timeline, { categoryOf: (what) => judge(what, 1), productivityOf, working });
+  return sumDay(timeline, {
+    categoryOf: (what) => judge(what, 1),
+    productivityOf,
+    working,
+    hours: [{ start: -100, end: 200, hour: 9 }],
+  });
 }
 
 const span = fc.tuple(fc.integer({ min: -20, max: 110 }), fc.integer({ min: 0, max: 40 }));
@@ -144,6 +149,7 @@ describe('the sums of a day', () => {
         expect(productive + neutral + unproductive + uncategorised).toBe(result.active);
         expect(result.usages.reduce((sum, { seconds }) => sum + seconds, 0)).toBe(result.active);
         expect(result.active + result.idle).toBeLessThanOrEqual(100);
+        expect([result.hour_active[9], result.hour_productive[9]]).toEqual([result.active, result.productive]);
       }),
     );
   });
@@ -158,6 +164,14 @@ describe('the sums of a day', () => {
         const whole = sums(events);
         for (const figure of ['active', 'idle', 'productive', 'uncategorised'] as const)
           expect(first[figure] + second[figure]).toBe(whole[figure]);
+      }),
+    );
+  });
+
+  it('are decided by the events around it alone', () => {
+    fc.assert(
+      fc.property(anyEvents, anySpans, (events, within) => {
+        expect(sums(eventsAround(events, within, 5), { within })).toEqual(sums(events, { within }));
       }),
     );
   });

@@ -1,3 +1,4 @@
+import { secondsByHour, type ClockHour } from './hours.ts';
 import { intersect, secondsOf, type Spans } from './spans.ts';
 import type { Stretch, Use } from './timeline.ts';
 
@@ -30,6 +31,9 @@ export interface DaySums extends ActivitySums {
   readonly last: number | null;
   /** Active seconds within working hours. */
   readonly in_schedule: number;
+  /** Active and productive seconds by the hour of the person's clock, 24 of each. */
+  readonly hour_active: readonly number[];
+  readonly hour_productive: readonly number[];
   /** The longest first. */
   readonly usages: readonly Usage[];
 }
@@ -50,16 +54,17 @@ export function sumUsages(
 
 /** One line per application and category, the longest first. */
 export function joinUsages(usages: Iterable<Usage>): Usage[] {
-  const joined = new Map<string, Usage>();
-  for (const usage of usages) {
-    const key = [usage.app, usage.domain, usage.category].join('\u0000');
-    joined.set(key, { ...usage, seconds: usage.seconds + (joined.get(key)?.seconds ?? 0) });
+  const joined = new Map<string, { app: string; domain: string; category: number | null; seconds: number }>();
+  for (const { app, domain, category, seconds } of usages) {
+    const key = `${app}\u0000${domain}\u0000${category ?? ''}`;
+    const line = joined.get(key);
+    if (line) line.seconds += seconds;
+    else joined.set(key, { app, domain, category, seconds });
   }
-  // Sorted by key first, so that equal lengths have a stable order.
+  // The key decides between equal lengths, so that their order is stable.
   return [...joined]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([, usage]) => usage)
-    .toSorted((one, other) => other.seconds - one.seconds);
+    .toSorted(([key, one], [otherKey, other]) => other.seconds - one.seconds || (key < otherKey ? -1 : 1))
+    .map(([, usage]) => usage);
 }
 
 /** Sums the stretches of a day, exact to the second. */
@@ -69,16 +74,18 @@ export function sumDay(
     readonly categoryOf: (use: Use) => number | null;
     readonly productivityOf: ReadonlyMap<number, Productivity>;
     readonly working: Spans;
+    /** The hours of the person's clock around the day. */
+    readonly hours: readonly ClockHour[];
   },
 ): DaySums {
-  const active = timeline.flatMap(({ start, end, use }) => (use ? [{ start, end, use }] : []));
-  const usages = joinUsages(
-    active.map(({ start, end, use }) => ({
-      app: use.app,
-      domain: use.domain,
-      category: judged.categoryOf(use),
-      seconds: end - start,
-    })),
+  const active = timeline.flatMap(({ start, end, use }) =>
+    use
+      ? [{ start, end, app: use.app, domain: use.domain, category: judged.categoryOf(use), seconds: end - start }]
+      : [],
+  );
+  const usages = joinUsages(active);
+  const productive = active.filter(
+    ({ category }) => category !== null && judged.productivityOf.get(category) === 'productive',
   );
   return {
     ...sumUsages(usages, judged.productivityOf),
@@ -86,6 +93,8 @@ export function sumDay(
     first: active[0]?.start ?? null,
     last: active.at(-1)?.end ?? null,
     in_schedule: secondsOf(intersect(active, judged.working)),
+    hour_active: secondsByHour(active, judged.hours),
+    hour_productive: secondsByHour(productive, judged.hours),
     usages,
   };
 }

@@ -43,7 +43,17 @@ export function isBrowser(app: string): boolean {
   return browsers.some((browser) => name === browser || (browser !== 'arc' && name.includes(browser)));
 }
 
-const keyOf = ({ app, domain, title, url }: Use): string => [app, domain, title, url].join('\u0000');
+const keyOf = ({ app, domain, title, url }: Use): string => `${app}\u0000${domain}\u0000${title}\u0000${url}`;
+
+/**
+ * The events that decide about some moments. An absence counts by its whole length, so events before and after the moments matter as
+ * far as the shortest absence is long.
+ */
+export function eventsAround(events: readonly ActivityEvent[], within: Spans, idleAfter: number): ActivityEvent[] {
+  const [first, last] = [within[0], within.at(-1)];
+  if (!first || !last) return [];
+  return events.filter(({ start, end }) => start <= last.end + idleAfter && end >= first.start - idleAfter);
+}
 
 interface Layer extends Span {
   readonly use: Use;

@@ -5,7 +5,7 @@ import type { TenantContext } from '#server/http/index.ts';
 import type { CompanyRecurringJob } from '#server/recurring/index.ts';
 import { companyClock } from '#server/tenancy/company-clock.ts';
 import { activityEvents, activityMarks } from './agent/tables.ts';
-import { activityDays, activityUsages } from './day/tables.ts';
+import { activityDays } from './day/tables.ts';
 import { activitySettings } from './tables.ts';
 
 /** Days of people whose events are deleted in one step. */
@@ -61,6 +61,5 @@ export async function forgetPerson(
     select ${companyId}::bigint, d.employee, d.work_date, d.department from ${activityDays} d
     where d.company_id = ${companyId} and d.employee = ${employee}
     returning 1`);
-  await tx.execute(sql`delete from ${activityUsages} where ${mine}`);
   await tx.execute(sql`delete from ${activityDays} where ${mine}`);
 }

@@ -1,22 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { queryRows } from '#server/db/query-rows.ts';
-import { employees } from '#features/team/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import type { CompanyRecurringJob } from '#server/recurring/index.ts';
 import { activityMarks } from '../agent/tables.ts';
-import { readJudging, type Judging } from './judging.ts';
-import { storeDays, sumDepartments } from './store.ts';
+import { readJudging } from './judging.ts';
+import { storeDays } from './store.ts';
+import { markDepartments, readyDepartments, sumReadyDepartments } from './sum-departments.ts';
 import { sumPeople } from './sum-people.ts';
 
-/** People of one step, whose day is the same. It takes some tenths of a second, so nobody waits long behind it. */
-const peopleOfStep = 250;
-
-/** A person's day that has to be summed. */
-export interface MarkedDay {
-  readonly employee: number;
-  readonly work_date: string;
-}
+/** Days of people of one step. It takes some tenths of a second, so nobody waits long behind it. */
+const daysOfStep = 250;
 
 const markSchema = z.object({
   employee: z.coerce.number(),
@@ -25,51 +19,53 @@ const markSchema = z.object({
   departments: z.array(z.coerce.number()),
 });
 
-/** Sums some days of people, then the sums of their departments. */
-export async function sumDays(
-  context: TenantContext,
-  judging: Judging,
-  days: readonly MarkedDay[],
-  alsoOf: ReadonlyMap<string, readonly number[]> = new Map(),
-): Promise<void> {
-  for (const [workDate, marked] of Map.groupBy(days, ({ work_date: date }) => date)) {
-    const ids = [...new Set(marked.map(({ employee }) => employee))];
-    const summed = await sumPeople(context, judging, workDate, ids);
-    const touched = await storeDays(context, workDate, ids, summed);
-    for (const department of alsoOf.get(workDate) ?? []) touched.add(department);
-    await sumDepartments(context, workDate, touched);
-  }
+/** The week of the oldest mark, from Monday on. */
+async function oldestWeek({ tx, companyId }: TenantContext): Promise<{ from: string; to: string } | undefined> {
+  const [oldest] = await queryRows(
+    tx,
+    sql`select work_date::text as date from ${activityMarks} where company_id = ${companyId} order by id limit 1`,
+    z.object({ date: z.string() }),
+  );
+  if (!oldest) return undefined;
+  const date = Temporal.PlainDate.from(oldest.date);
+  const from = date.subtract({ days: date.dayOfWeek - 1 });
+  return { from: from.toString(), to: from.add({ days: 6 }).toString() };
 }
 
 /**
- * Sums the day with the oldest mark, of several people at once: what a day needs (rules, hours, sums of departments) is read and written
- * once for all of them, where a step over many days would do so for each person. People of one department come together, whose sums are
- * then renewed once.
+ * One step of summing marked days: the days of some people in the week with the oldest mark. What a person's day needs (rules, hours,
+ * events of the dates around it) is read once for their week. Departments are renewed by steps of their own, once the people of that week
+ * are summed, and not at each of these steps. Each step is a transaction that leaves a mark for what is still to do.
  */
 export async function sumMarked(context: TenantContext): Promise<{ readonly hasMore: boolean }> {
   const { tx, companyId } = context;
-  const marked = await queryRows(
+  if (await sumReadyDepartments(context)) return { hasMore: true };
+  const week = await oldestWeek(context);
+  // Departments whose people's last marks were deleted with their consent.
+  if (!week) return { hasMore: await readyDepartments(context) };
+  const found = await queryRows(
     tx,
-    sql`select m.employee, m.work_date::text as work_date, max(m.id) as last,
-        coalesce(array_agg(distinct m.department) filter (where m.department is not null), '{}') as departments
-      from ${activityMarks} m join ${employees} e on e.company_id = ${companyId} and e.id = m.employee
-      where m.company_id = ${companyId}
-        and m.work_date = (select work_date from ${activityMarks} where company_id = ${companyId} order by id limit 1)
-      group by m.employee, m.work_date, e.department order by e.department, m.employee limit ${peopleOfStep}`,
+    sql`select employee, work_date::text as work_date, max(id) as last,
+        coalesce(array_agg(distinct department) filter (where department is not null), '{}') as departments
+      from ${activityMarks}
+      where company_id = ${companyId} and work_date between ${week.from}::date and ${week.to}::date
+      group by 1, ${activityMarks.work_date} order by 1, ${activityMarks.work_date} limit ${daysOfStep + 1}`,
     markSchema,
   );
-  if (marked.length === 0) return { hasMore: false };
-  const alsoOf = new Map<string, number[]>();
-  for (const { work_date: date, departments } of marked)
-    alsoOf.set(date, [...(alsoOf.get(date) ?? []), ...departments]);
-  await sumDays(context, await readJudging(context), marked, alsoOf);
-  // A day that was marked meanwhile has a higher number; the next run sums it.
+  const marked = found.slice(0, daysOfStep);
+  const summed = await sumPeople(context, await readJudging(context), marked);
+  const touched = await storeDays(context, marked, summed);
+  const former = marked.flatMap(({ work_date, departments }) =>
+    departments.map((department) => ({ work_date, department })),
+  );
+  await markDepartments(context, [...touched, ...former]);
+  if (found.length <= daysOfStep) await readyDepartments(context, week);
+  // A day that was marked meanwhile has a higher number; the next step sums it.
   const read = JSON.stringify(marked.map(({ employee, work_date, last }) => ({ employee, work_date, last })));
   await tx.execute(sql`delete from ${activityMarks} m using json_to_recordset(${read}::json)
       as given (employee bigint, work_date date, last bigint)
     where m.company_id = ${companyId} and m.employee = given.employee and m.work_date = given.work_date
       and m.id <= given.last`);
-  // Another day may be marked; the next step finds out.
   return { hasMore: true };
 }
 

@@ -1,4 +1,16 @@
-import { bigint, date, foreignKey, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
 import { employees } from '#features/team/server.ts';
 import { companyColumn, foreignId } from '#server/db/columns.ts';
 
@@ -13,13 +25,12 @@ const sums = () => ({
   /** Active within working hours. */
   in_schedule_s: seconds('in_schedule_s'),
 });
-const used = () => ({
-  app: text('app').notNull(),
-  domain: text('domain').notNull(),
-  /** Null: no rule matches, or its category was deleted. */
-  category: foreignId('category'),
-  seconds: integer('seconds').notNull(),
-});
+/** Seconds by the hour of the day, 24 of them. Empty: summed before hours were. */
+const hours = (name: string) =>
+  integer(name)
+    .array()
+    .notNull()
+    .default(sql`'{}'`);
 
 /** The sums of a person's work date. They stay when the events are deleted. */
 export const activityDays = pgTable(
@@ -34,6 +45,26 @@ export const activityDays = pgTable(
     first_active: bigint('first_active', { mode: 'number' }),
     last_active: bigint('last_active', { mode: 'number' }),
     ...sums(),
+    hour_active: hours('hour_active'),
+    hour_productive: hours('hour_productive'),
+    /** What was used, the longest first: lists of one length, since a row of its own for each use would be eighty rows a day. */
+    used_apps: text('used_apps')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    used_domains: text('used_domains')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** An entry is null where no rule matches, and of no category where it was deleted. */
+    used_categories: foreignId('used_categories')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    used_seconds: integer('used_seconds')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.employee, table.work_date] }),
@@ -46,26 +77,7 @@ export const activityDays = pgTable(
   ],
 );
 
-/** What a person used on a work date, the longest first. It is deleted with its day and replaced as a whole. */
-export const activityUsages = pgTable(
-  'activity_usages',
-  {
-    ...companyColumn(),
-    employee: foreignId('employee').notNull(),
-    work_date: date('work_date', { mode: 'string' }).notNull(),
-    position: smallint('position').notNull(),
-    ...used(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.company_id, table.employee, table.work_date, table.position] }),
-    foreignKey({
-      columns: [table.company_id, table.employee],
-      foreignColumns: [employees.company_id, employees.id],
-    }).onDelete('cascade'),
-  ],
-);
-
-/** The sums of a department's people on a work date. Each of their days renews them; a dashboard reads nothing else. */
+/** The sums of a department's people on a work date. A dashboard reads nothing else. */
 export const activityDepartmentDays = pgTable(
   'activity_department_days',
   {
@@ -75,6 +87,10 @@ export const activityDepartmentDays = pgTable(
     people: integer('people').notNull(),
     attended_min: seconds('attended_min'),
     ...sums(),
+    /** How many people were active in each hour. */
+    hour_people: hours('hour_people'),
+    hour_active: hours('hour_active'),
+    hour_productive: hours('hour_productive'),
   },
   (table) => [primaryKey({ columns: [table.company_id, table.work_date, table.department] })],
 );
@@ -88,7 +104,27 @@ export const activityDepartmentUsages = pgTable(
     department: foreignId('department').notNull(),
     position: smallint('position').notNull(),
     people: integer('people').notNull(),
-    ...used(),
+    app: text('app').notNull(),
+    domain: text('domain').notNull(),
+    /** Null: no rule matches, or its category was deleted. */
+    category: foreignId('category'),
+    seconds: integer('seconds').notNull(),
   },
   (table) => [primaryKey({ columns: [table.company_id, table.work_date, table.department, table.position] })],
+);
+
+/** Departments' days whose sums are to be renewed: once all their people's days are summed, however many steps that took. */
+export const activityDepartmentMarks = pgTable(
+  'activity_department_marks',
+  {
+    ...companyColumn(),
+    work_date: date('work_date', { mode: 'string' }).notNull(),
+    department: foreignId('department').notNull(),
+    /** Whether the days of its people are summed. */
+    ready: boolean('ready').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.work_date, table.department] }),
+    index('activity_department_marks_ready').on(table.company_id, table.ready, table.work_date, table.department),
+  ],
 );

@@ -1,7 +1,9 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { employees } from '#features/team/server.ts';
 import type { CallData } from '#shared/contract/index.ts';
 import { commonCodes } from '#shared/contract/index.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import { Refusal, type TenantContext } from '#server/http/index.ts';
 import { companyClock } from '#server/tenancy/company-clock.ts';
 import type { ownActivityDay } from '../../contract/own-activity.ts';
@@ -9,7 +11,7 @@ import type { DaySums } from '../../domain/sum-day.ts';
 import { activityCategories } from '../tables.ts';
 import { readJudging } from '../day/judging.ts';
 import { sumPeople } from '../day/sum-people.ts';
-import { activityDays, activityUsages } from '../day/tables.ts';
+import { activityDays } from '../day/tables.ts';
 import { askerOf } from './consent.ts';
 
 type OwnDay = CallData<typeof ownActivityDay>;
@@ -28,8 +30,17 @@ const nothing: DaySums = {
   in_schedule: 0,
   first: null,
   last: null,
+  hour_active: [],
+  hour_productive: [],
   usages: [],
 };
+
+const usedSchema = z.object({
+  app: z.string(),
+  domain: z.string(),
+  category: z.coerce.number().nullable(),
+  seconds: z.coerce.number(),
+});
 
 /** The sums of a day whose events were deleted. */
 async function storedSums({ tx, companyId }: TenantContext, employee: number, date: string): Promise<DaySums> {
@@ -44,22 +55,13 @@ async function storedSums({ tx, companyId }: TenantContext, employee: number, da
       ),
     );
   if (!day) return nothing;
-  const usages = await tx
-    .select({
-      app: activityUsages.app,
-      domain: activityUsages.domain,
-      category: activityUsages.category,
-      seconds: activityUsages.seconds,
-    })
-    .from(activityUsages)
-    .where(
-      and(
-        eq(activityUsages.company_id, companyId),
-        eq(activityUsages.employee, employee),
-        eq(activityUsages.work_date, date),
-      ),
-    )
-    .orderBy(asc(activityUsages.position));
+  const usages = await queryRows(
+    tx,
+    sql`select u.app, u.domain, u.category, u.seconds from ${activityDays} d
+      cross join unnest(d.used_apps, d.used_domains, d.used_categories, d.used_seconds) as u (app, domain, category, seconds)
+      where d.company_id = ${companyId} and d.employee = ${employee} and d.work_date = ${date}::date`,
+    usedSchema,
+  );
   return {
     active: day.active_s,
     idle: day.idle_s,
@@ -70,6 +72,8 @@ async function storedSums({ tx, companyId }: TenantContext, employee: number, da
     in_schedule: day.in_schedule_s,
     first: day.first_active,
     last: day.last_active,
+    hour_active: day.hour_active,
+    hour_productive: day.hour_productive,
     usages,
   };
 }
@@ -87,7 +91,7 @@ export async function readOwnDay(context: TenantContext, chosen: string | undefi
   const today = now.toZonedDateTimeISO(zone).toPlainDate().toString();
   const date = chosen ?? today;
   const judging = await readJudging(context);
-  const [live] = await sumPeople(context, judging, date, [employee]);
+  const [live] = await sumPeople(context, judging, [{ employee, work_date: date }]);
   const isLive = live !== undefined && live.timeline.length > 0;
   const sums = isLive ? live.sums : await storedSums(context, employee, date);
   const categories = await tx
@@ -97,12 +101,18 @@ export async function readOwnDay(context: TenantContext, chosen: string | undefi
   const names = new Map(categories.map(({ id, name }) => [id, name]));
   const productivityOf = (category: number | null) =>
     category === null ? null : (judging.productivityOf.get(category) ?? null);
-  const { usages, first, last, ...figures } = sums;
+  const { active, idle, productive, neutral, unproductive, uncategorised, in_schedule, first, last, usages } = sums;
   return {
     date,
     today,
     zone,
-    ...figures,
+    active,
+    idle,
+    productive,
+    neutral,
+    unproductive,
+    uncategorised,
+    in_schedule,
     first: first === null ? null : instantOf(first),
     last: last === null ? null : instantOf(last),
     usages: usages.map(({ app, domain, category, seconds }) => ({
