@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { globalRule } from '#features/attendance/contract.ts';
-import { overtime, overtimeApprovals, overtimeCodes } from '#features/request/contract.ts';
+import { globalRule, periodLock } from '#features/attendance/contract.ts';
+import { overtime, overtimeApprovals, overtimeCodes, requestCodes } from '#features/request/contract.ts';
 import { commonCodes } from '#shared/contract/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { calculateDays, daysOf } from '#tests/support/calculated-days.ts';
@@ -15,9 +15,9 @@ let admin: Client;
 let person = 0;
 const day = '2026-02-10';
 
-const ask = (start_time: string, end_time: string) =>
+const ask = (start_time: string, end_time: string, whose: { employee?: number; overtime_date?: string } = {}) =>
   admin.callEndpoint(overtime.calls.create, {
-    body: { employee: person, overtime_date: day, start_time, end_time, apply_reason: 'Stocktaking' },
+    body: { employee: person, overtime_date: day, start_time, end_time, apply_reason: 'Stocktaking', ...whose },
   });
 const dayNow = async () => {
   await calculateDays(server);
@@ -70,6 +70,49 @@ describe('overtime that the rule asks an approval for', () => {
     expect(course.events.map(({ kind }) => kind)).toEqual(['submitted', 'lowered', 'approved']);
     await admin.callEndpoint(overtime.actions.cancel.call, { body: { ids: [made.id], cancel_reason: 'Wrong day' } });
     expect(await dayNow()).toMatchObject({ ot_min: 0 });
+  });
+
+  it('is judged one by one where many are approved at once: by what was just approved, and by the locks', async () => {
+    const other = await makeOfficeWorker(admin, { emp_code: '7402', first_name: 'Ann', from: '2026-02-09' });
+    const locked = '2026-02-12';
+    const made = [
+      await ask('17:00', '18:00'),
+      await ask('18:00', '19:00'),
+      await ask('19:30', '20:30', { employee: other }),
+      await ask('17:00', '18:00', { employee: other, overtime_date: locked }),
+    ].map((one) => dataOf(one).id);
+    const [first = 0, second = 0, theirs = 0, late = 0] = made;
+    // As if both had been asked for in the same moment.
+    await server.database.asOwner(`update overtimes set start_at = $1 where id = $2`, [`${day}T17:30:00Z`, second]);
+    dataOf(
+      await admin.callEndpoint(periodLock.calls.create, {
+        body: { department: people.a.rootDepartment, start_date: locked, end_date: locked },
+      }),
+    );
+    // Somebody who may decide, and not change what is locked.
+    await server.database.asOwner(
+      `update groups set permissions = permissions || '{request.overtime.approve}' where id in (
+        select g."group" from membership_groups g join memberships m on m.id = g.membership
+        where m.company_id = $1 and m.user_id = $2)`,
+      [people.a.id, people.users.viewA],
+    );
+    const decider = server.caller(await people.tokenOf('viewA'));
+    const results = dataOf(await decider.callEndpoint(overtime.actions.approve.call, { body: { ids: made } }));
+    expect(results.map(({ id, ok, code }) => [id, ok || code])).toEqual([
+      [first, true],
+      [second, overtimeCodes.overlaps.code],
+      [theirs, true],
+      [late, requestCodes.dayLocked.code],
+    ]);
+    const log = await server.database.asOwner(
+      `select object_name, department from operation_logs where object_type = 'request.overtime' and action = 'approve'
+        and object_id = any($1) order by object_id`,
+      [[first, theirs]],
+    );
+    expect(log).toEqual([
+      { object_name: expect.stringMatching(/^OT-2026-/), department: expect.anything() },
+      { object_name: expect.stringMatching(/^OT-2026-/), department: expect.anything() },
+    ]);
   });
 
   it('ends on the day after where it ends before it starts', async () => {

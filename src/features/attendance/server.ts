@@ -35,7 +35,7 @@ import {
   departmentRuleServer,
 } from './server/resources.ts';
 import { calculationServer } from './server/calculation/calculations.ts';
-import { requestLocks } from './server/lock/locked-dates.ts';
+import { requestLocks, requestLocksHeld } from './server/lock/locked-dates.ts';
 import { lockedDaysAnswer } from './server/lock/locked-punches.ts';
 import { periodLockServer } from './server/lock/period-locks.ts';
 
@@ -59,7 +59,7 @@ export { markDays } from './server/days/marks.ts';
 export { ownWaitingIn, waitingIn } from './server/days/waiting.ts';
 export { breakTimes, shiftDays, shifts, timetables } from './server/tables.ts';
 export { departmentSchedules, employeeSchedules, temporarySchedules } from './server/schedule/tables.ts';
-export { capByDepartment, overtimeCapsOn, type OvertimeCaps } from './server/rule/overtime-caps.ts';
+export { capByDepartment, gatherOvertimeCaps, overtimeCapsOn, type OvertimeCaps } from './server/rule/overtime-caps.ts';
 export { globalRules } from './server/rule/tables.ts';
 
 export const attendanceSlice: ServerSlice = {
@@ -93,6 +93,7 @@ export const attendanceSlice: ServerSlice = {
     lockedDaysAnswer,
     ...oldPunchAnswers,
     requestLocks,
+    requestLocksHeld,
     plannedDaysAnswer,
     dayAlerts,
     daysInRow,

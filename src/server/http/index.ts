@@ -5,7 +5,7 @@ export { asCompany, hostActor, openContext, type Acting } from './context.ts';
 export { isBrokenOff, isRefusedValue } from './database-error.ts';
 export { isTerminalPath, plainPath } from './plain-path.ts';
 export { requestInfo } from './request-info.ts';
-export { oncePerContext } from './once.ts';
+export { gathered, oncePerContext, type Gathered } from './once.ts';
 export { Refusal, parseOrRefuse, refuseField } from './refusal.ts';
 export { may, mayAsStored, mayCall, serves, whyNot } from './permitted.ts';
 export {

@@ -1,20 +1,25 @@
 import type { CoursePurpose } from '#shared/contract/request-course.ts';
 import { may, type TenantContext } from '../http/index.ts';
 import type { ActionServer } from '../resource/index.ts';
+import { accountOfEmployee } from '../tenancy/membership.ts';
+import { departmentOfPerson } from '../tenancy/person-departments.ts';
 import type { RequestRow } from './applicant.ts';
 import { decideCancellation, toldBy, type CancellableKind } from './cancellation.ts';
 import type { Decision } from './course.ts';
 import { endCourse } from './course-rows.ts';
 import { byName, byTime, commentOf, reasonsSchema } from './deciding.ts';
-import { grantedOf } from './granted.ts';
-import type { Follow, Lowering } from './kind-parts.ts';
+import { grantedOf, loweredOf } from './granted.ts';
+import type { Days, Follow, Lowering } from './kind-parts.ts';
+import { holdLocksOver } from './locked-days.ts';
 import { loadCourseAmong } from './load-course.ts';
 import { decideRequest } from './progress.ts';
 import { recordEvent } from './record-event.ts';
 import { tellEnding } from './tell-outcome.ts';
 
 interface DecidedKind<Stored> {
-  readonly kind: () => CancellableKind<Stored>;
+  readonly kind: () => CancellableKind<Stored> & {
+    readonly daysOf: ((row: Stored) => readonly Days[]) | undefined;
+  };
   /** @throws Refusal if the request is the actor's own */
   readonly refuseOwn: (context: TenantContext, row: Stored) => void;
   /** What follows, in the transaction of the decision; `cancelled` undoes `approved`. */
@@ -22,6 +27,8 @@ interface DecidedKind<Stored> {
     readonly [K in 'approved' | 'rejected' | 'revoked' | 'cancelled']: Follow<Stored> | undefined;
   };
   readonly lower: Lowering<Stored> | undefined;
+  /** Reads and locks what the effect of an approval needs of several requests. */
+  readonly gather: ((context: TenantContext, all: readonly Stored[]) => Promise<void>) | undefined;
 }
 
 type Decisions = 'approve' | 'reject' | 'revoke' | 'cancel' | 'approve_cancel' | 'reject_cancel';
@@ -32,6 +39,7 @@ export function decisionsOf<Stored>({
   refuseOwn,
   effects,
   lower,
+  gather,
 }: DecidedKind<Stored>): Readonly<Record<Decisions, ActionServer<unknown, Stored>>> {
   const subjectOf = (row: Stored) => kind().subjectOf(row);
   const told = (row: Stored) => toldBy(kind(), row);
@@ -52,7 +60,26 @@ export function decisionsOf<Stored>({
     const deciding = { ...given, told: told(row), before: steps, byRight, isAutomatic: byTime.has(context) };
     return { outcome: await decideRequest(context, kind(), subjectOf(row), deciding), steps };
   };
+  const lowered = loweredOf(() => kind().resource.name);
+  /** What is told of each of several requests, read in one go. */
+  const gatherTold = async (context: TenantContext, all: readonly Stored[]): Promise<void> => {
+    const people = all.flatMap((row) => told(row).employee ?? []);
+    await accountOfEmployee.gather(context, people);
+    await departmentOfPerson.gather(context, people);
+  };
   const decide = (follow: Follow<Stored> | undefined, decision: Decision): ActionServer<unknown, Stored> => ({
+    gather: async (context, all) => {
+      await gatherTold(context, all);
+      if (decision === 'rejected') return;
+      if (lower)
+        await lowered.gather(
+          context,
+          all.map((row) => told(row).id),
+        );
+      const { daysOf } = kind();
+      if (daysOf) await holdLocksOver(context, all.flatMap(daysOf));
+      await gather?.(context, all);
+    },
     run: async (context, row, input, all) => {
       const comment = commentOf(decision, input);
       const { outcome, steps } = await decideStep(context, row, all, { decision, comment });
@@ -64,7 +91,7 @@ export function decisionsOf<Stored>({
           : {
               result: decision,
               comment,
-              granted: await grantedOf(context, subjectOf(row), lower, { ...row, ...effect.set }),
+              granted: await grantedOf(context, subjectOf(row), { lower, lowered }, { ...row, ...effect.set }),
             };
       await tellEnding(context, kind(), told(row), ending, steps);
       return { ...effect, set: columns({ ...decidedNow(context), ...effect.set }) };

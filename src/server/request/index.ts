@@ -13,7 +13,7 @@ export { doDue, expireOf } from './due.ts';
 export { holdersOf, passOnGone } from './pass-on.ts';
 export { countWaiting, countWaitingFor } from './waiting.ts';
 export { cancellationBy, requestSettings, type RequestSettings } from './settings.ts';
-export { anyLockedDay } from './locked-days.ts';
+export { anyLockedDay, holdLocks } from './locked-days.ts';
 export { noteShortened } from './shortened.ts';
 export { awayOf, balanceOfRequest, mostAway, plannedDaysOf, readAway, type Away, type AwayQuery } from './team.ts';
 export { waitingPages } from './decide-link.ts';

@@ -10,6 +10,21 @@ export const anyLockedDay = defineQuestion<{ readonly employee: number; readonly
   'request.locked-days',
 );
 
+/** Keeps the locks over some days from changing until the transaction ends, for those who then ask about many people one by one. */
+export const holdLocks = defineQuestion<Days, void>('request.hold-locks');
+
+/** Begins decisions about several requests: the locks over all their days are held, and read once. */
+export async function holdLocksOver(context: TenantContext, days: readonly Days[]): Promise<void> {
+  const [from, to] = [
+    days.map((span) => span.from).toSorted()[0],
+    days
+      .map((span) => span.to)
+      .toSorted()
+      .at(-1),
+  ];
+  if (from !== undefined && to !== undefined) await ask(context, holdLocks, { from, to });
+}
+
 /** What of a kind says whose days a request has. */
 interface DaysOfKind<Stored> {
   readonly applicant: (row: Stored) => Applicant;

@@ -31,14 +31,7 @@ export async function recordEvent(
   });
 }
 
-/** Events of some kinds in a submission's history. */
-export const eventsOf = (
-  context: TenantContext,
-  subject: Subject,
-  kinds: readonly RequestEventKind[],
-): SQL | undefined => and(everyEventOf(context, subject, kinds), eq(requestEvents.revision, subject.revision));
-
-/** The same, of all submissions. */
+/** Events of some kinds in a request's history, of all submissions. */
 const everyEventOf = (
   { companyId }: TenantContext,
   { resource, request }: Subject,

@@ -63,6 +63,8 @@ interface RequestServerOptions<
   readonly inbox?: string;
   /** The effect of an approval, in its transaction. */
   readonly approved: Follow<T['$inferSelect']>;
+  /** Reads and locks in one go what `approved` needs of several requests that are decided at once. */
+  readonly gather?: (context: TenantContext, all: readonly T['$inferSelect'][]) => Promise<void>;
   readonly rejected?: Follow<T['$inferSelect']>;
   readonly revoked?: Follow<T['$inferSelect']>;
   /** Undoes the effect of an approval. */
@@ -167,6 +169,7 @@ export function requestServer<
     refuseOwn,
     effects: { approved, rejected, revoked, cancelled },
     lower: options.lower,
+    gather: options.gather,
   });
   const further = furtherActions(options.actions, refuseOwn);
   const barred = barredField({ resource, table: options.table, hasConsent: consentOf !== undefined });

@@ -106,6 +106,8 @@ async function actOnEach(
   const all = await lockRows(server, context, ids);
   const rows = new Map(all.map((row) => [Number(row['id']), row]));
   const names = new Map(await displayNames(server, context, [...rows.keys()]));
+  const handler: ActionServer | undefined = server.actions?.[action.name];
+  if (all.length > 1) await handler?.gather?.(context, all);
   return eachRecord(context, ids, action.call.successCode, async (id) => {
     const row = rows.get(id);
     if (!row) throw new Refusal(commonCodes.notFound);

@@ -86,6 +86,8 @@ export interface ActionEffect<Stored = Row> {
 export interface ActionServer<Input = Row, Stored = Row> {
   /** @param all the records of the call in the order of their ids, which may influence the effect on one */
   run(context: TenantContext, row: Stored, input: Input, all: readonly Stored[]): Promise<ActionEffect<Stored> | void>;
+  /** Reads and locks in one go what `run` needs of each of several records; nothing that it does to one is undone with another. */
+  gather?(context: TenantContext, all: readonly Stored[]): Promise<void>;
   readonly limit?: RateLimit;
 }
 

@@ -11,14 +11,25 @@ import { logChange } from './log-change.ts';
 import { logEntry, logName } from './log-entry.ts';
 import { departmentsOf, peopleOf } from './scope.ts';
 
-/** A log entry that replaces the list of changed fields. */
-export type LogOverride = Pick<LogEntry, 'action' | 'changes'>;
+/** A log entry that replaces the list of changed fields, with the record's name where it is known. */
+export type LogOverride = Pick<LogEntry, 'action' | 'changes'> & { readonly objectName?: string };
 
 /** Refuses a change that exceeds the quota of the company's subscription. */
 async function holdPlaces({ quota }: ResourceServer, context: TenantContext, change: Change): Promise<void> {
   if (!quota || change.after === null || !quota.takes(change.after)) return;
   if (change.before === null || !quota.takes(change.before)) await holdQuota(context, quota.of);
 }
+
+const overridden = async (
+  server: ResourceServer,
+  context: TenantContext,
+  change: Change,
+  { objectName, ...override }: LogOverride,
+): Promise<Omit<LogEntry, 'department' | 'objectType'>> => ({
+  ...override,
+  objectId: change.id,
+  objectName: objectName ?? (await logName(server, context, change)),
+});
 
 /**
  * Everything that follows a change: the log, the slice's own consequences, other slices' reactions, the live event.
@@ -36,9 +47,7 @@ export async function followed(
   await holdPlaces(server, context, change);
   const [departments, entry] = await Promise.all([
     departmentsOf(server, context, change),
-    logOverride
-      ? logName(server, context, change).then((objectName) => ({ ...logOverride, objectId: change.id, objectName }))
-      : logEntry(server, registry, context, change),
+    logOverride ? overridden(server, context, change, logOverride) : logEntry(server, registry, context, change),
   ]);
   const isDated = from !== undefined && change.kind === 'change' && change.holdsFrom !== undefined;
   await logChange(

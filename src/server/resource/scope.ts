@@ -5,12 +5,12 @@ import { may, Refusal, type TenantContext } from '../http/index.ts';
 import {
   departmentNames,
   departmentScope,
-  departmentsOfPeople,
   departmentsScope,
   employeeScope,
   reachOf,
   type Reach,
 } from '../tenancy/data-scope.ts';
+import { departmentOfPerson } from '../tenancy/person-departments.ts';
 import { columnOf } from './column.ts';
 import { companyRows } from './company-rows.ts';
 import type { Change, ResourceServer, Row } from './definition.ts';
@@ -121,8 +121,10 @@ export async function departmentsOf(
       .filter((id): id is number => typeof id === 'number');
   const found = [after, before].map(valuesOf);
   if ('department' in scope) return { now: found.flat()[0] ?? null, all: [...new Set(found.flat())] };
-  const all = await departmentsOfPeople(context, found.flat());
-  return { now: all[0] ?? null, all };
+  const people = [...new Set(found.flat())];
+  const all = await Promise.all(people.map((employee) => departmentOfPerson.of(context, employee)));
+  const known = [...new Set(all.filter((department) => department !== undefined))];
+  return { now: known[0] ?? null, all: known };
 }
 
 /** The employees of a record, before and after a change, who are told of changes of their own records. */

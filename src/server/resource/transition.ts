@@ -17,7 +17,7 @@ export interface Transition {
   readonly to: string | undefined;
   /** Columns that change with it. */
   readonly set?: Row | undefined;
-  /** The record's name in the log. */
+  /** The record's name in the log; an action does not change it. */
   readonly name: string;
   readonly changes?: LogEntry['changes'] | undefined;
   /** The previous row, from which its departments follow. */
@@ -42,7 +42,7 @@ export async function transition(
       context,
       before,
       { row: { ...set, ...(to === undefined ? {} : { status: to }) }, links: {}, rows: {} },
-      { logOverride: { action, changes }, states: from },
+      { logOverride: { action, changes, objectName: name }, states: from },
     );
     return;
   }

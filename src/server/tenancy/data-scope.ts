@@ -157,17 +157,3 @@ export function departmentsScope({ actor: { reach } }: Scoped, column: SQLWrappe
   if (reach === null) return undefined;
   return reach.people === null ? sql`${column} <@ ${idList(reach.departments)}` : sql`false`;
 }
-
-/** The present departments of employees. */
-export async function departmentsOfPeople(
-  { tx, companyId }: { readonly tx: Transaction; readonly companyId: number },
-  employees: readonly number[],
-): Promise<number[]> {
-  if (employees.length === 0) return [];
-  const found = await idsOf(
-    tx,
-    sql`select distinct person.department as id from ${people} person
-      where person.company_id = ${companyId} and person.id = any(${idList(employees)})`,
-  );
-  return [...found];
-}

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import { wholeCompany, type MemberScope } from '#shared/contract/member-scope.ts';
 import type { Transaction } from '../db/database.ts';
-import { asSystem, type TenantContext } from '../http/index.ts';
+import { asSystem, gathered, type TenantContext } from '../http/index.ts';
 import { groups, membershipGroups, memberships } from '#server/tenancy/memberships/tables.ts';
 import { scopeHolds, setMemberScope } from './member-scope.ts';
 import { sessions } from '#server/auth/tables.ts';
@@ -83,17 +83,6 @@ export async function endSessionsIn(context: TenantContext, userId: number, reas
   );
 }
 
-/** The account of an employee, if there is one. */
-export async function userOfEmployee({ tx, companyId }: TenantContext, employee: number): Promise<number | null> {
-  const [membership] = await tx
-    .select({ user: memberships.user_id })
-    .from(memberships)
-    .where(
-      and(eq(memberships.company_id, companyId), eq(memberships.employee, employee), eq(memberships.status, 'active')),
-    );
-  return membership?.user ?? null;
-}
-
 /** The accounts of some employees who have one. */
 export async function usersOfEmployees(
   { tx, companyId }: TenantContext,
@@ -114,6 +103,14 @@ export async function usersOfEmployees(
     for (const { employee, user } of rows) if (employee !== null) found.set(employee, user);
   }
   return found;
+}
+
+/** The accounts of employees who are told of what is done with their records, one after another. */
+export const accountOfEmployee = gathered(usersOfEmployees);
+
+/** The account of an employee, if there is one. */
+export async function userOfEmployee(context: TenantContext, employee: number): Promise<number | null> {
+  return (await accountOfEmployee.of(context, employee)) ?? null;
 }
 
 /** The most people notified of one event. */

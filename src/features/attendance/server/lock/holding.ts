@@ -31,14 +31,30 @@ export interface Locks {
   holds(date: number, department: number): boolean;
 }
 
+/** Work dates, days since 1970-01-01, both inclusive. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Lock extends Span {
+  readonly departments: ReadonlySet<number>;
+}
+
 /**
- * The locks over some work dates (days since 1970-01-01, both inclusive). Call it after {@link beginDays}, which keeps
- * them from changing.
+ * The locks over some work dates. Call it after {@link beginDays}, which keeps them from changing.
  */
-export async function loadLocks(
-  { tx, companyId }: TenantContext,
-  { from, to }: { readonly from: number; readonly to: number },
-): Promise<Locks> {
+export async function loadLocks(context: TenantContext, span: Span): Promise<Locks> {
+  return locksOf(await readLocks(context, span));
+}
+
+const locksOf = (locks: readonly Lock[]): Locks => ({
+  isEmpty: locks.length === 0,
+  holds: (date, department) =>
+    locks.some((lock) => date >= lock.from && date <= lock.to && lock.departments.has(department)),
+});
+
+async function readLocks({ tx, companyId }: TenantContext, { from, to }: Span): Promise<readonly Lock[]> {
   const rows = await tx
     .select({ start: periodLocks.start_date, end: periodLocks.end_date, departments: periodLocks.departments })
     .from(periodLocks)
@@ -50,14 +66,29 @@ export async function loadLocks(
         lte(periodLocks.start_date, formatWorkDate(to)),
       ),
     );
-  const locks = rows.map(({ start, end, departments }) => ({
+  return rows.map(({ start, end, departments }) => ({
     from: workDate(start),
     to: workDate(end),
     departments: new Set(departments),
   }));
-  return {
-    isEmpty: locks.length === 0,
-    holds: (date, department) =>
-      locks.some((lock) => date >= lock.from && date <= lock.to && lock.departments.has(department)),
-  };
+}
+
+const held = new WeakMap<TenantContext, Span & { readonly locks: readonly Lock[] }>();
+
+/**
+ * Begins writing days of many people one by one, each in a savepoint: the locks are read once and cannot change any more. Call it outside
+ * of the savepoints, since undoing one would let go of the turn.
+ */
+export async function holdLocks(context: TenantContext, span: Span): Promise<void> {
+  await beginDays(context);
+  held.set(context, { ...span, locks: await readLocks(context, span) });
+}
+
+/** Begins writing days, and tells the locks over them. */
+export async function locksOver(context: TenantContext, span: Span): Promise<Locks> {
+  const before = held.get(context);
+  if (before && before.from <= span.from && before.to >= span.to)
+    return locksOf(before.locks.filter(({ from, to }) => to >= span.from && from <= span.to));
+  await beginDays(context);
+  return loadLocks(context, span);
 }

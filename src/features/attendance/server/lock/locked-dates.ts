@@ -2,11 +2,11 @@ import { and, eq, gte, lte } from 'drizzle-orm';
 import { employees } from '#features/team/server.ts';
 import { may, type TenantContext } from '#server/http/index.ts';
 import { answer } from '#server/questions/index.ts';
-import { anyLockedDay } from '#server/request/index.ts';
+import { anyLockedDay, holdLocks as holdLocksQuestion } from '#server/request/index.ts';
 import { workDate } from '../../domain/work-date.ts';
 import { formatWorkDate } from '../../engine/index.ts';
 import { attDayTotals } from '../days/tables.ts';
-import { beginDays, loadLocks } from './holding.ts';
+import { holdLocks, locksOver } from './holding.ts';
 
 /** Dates of an employee, ISO, both inclusive. */
 interface Span {
@@ -28,11 +28,15 @@ export const requestLocks = answer(anyLockedDay, async (context, { employee, day
   return false;
 });
 
+/** Begins decisions about several people. */
+export const requestLocksHeld = answer(holdLocksQuestion, (context, { from, to }) =>
+  holdLocks(context, { from: workDate(from), to: workDate(to) }),
+);
+
 async function firstLocked(context: TenantContext, employee: number, { from, to }: Span): Promise<string | undefined> {
-  await beginDays(context);
   const { tx, companyId } = context;
   const [first, last] = [workDate(from), workDate(to)];
-  const locks = await loadLocks(context, { from: first, to: last });
+  const locks = await locksOver(context, { from: first, to: last });
   if (locks.isEmpty) return undefined;
   const stored = await tx
     .select({ date: attDayTotals.att_date, department: attDayTotals.department })

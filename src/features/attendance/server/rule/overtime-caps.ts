@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { departments } from '#features/company/server.ts';
 import { employees, employeeServer } from '#features/team/server.ts';
 import { queryRows } from '#server/db/query-rows.ts';
-import { oncePerContext, type TenantContext } from '#server/http/index.ts';
+import { gathered, oncePerContext, type TenantContext } from '#server/http/index.ts';
 import { datedRecords, deepestTree, type DatedRecord } from '#server/resource/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import { capPeriods, noCaps, type beyondCap, type CapPeriod } from '../../contract/overtime-caps.ts';
@@ -25,12 +25,7 @@ const recordOn = <Stored>(versions: readonly DatedRecord<Stored>[] | undefined, 
 
 /** An employee's limits on a day: each value comes from the nearest department, or otherwise from the company. */
 export async function overtimeCapsOn(context: TenantContext, employee: number, day: string): Promise<OvertimeCaps> {
-  const { tx, companyId } = context;
-  const [person] = await tx
-    .select({ id: employees.id, department: employees.department })
-    .from(employees)
-    .where(and(eq(employees.company_id, companyId), eq(employees.id, employee)));
-  const terms = person ? (await datedRecords(employeeServer, context, [person])).get(person.id) : undefined;
+  const terms = await departmentsOver.of(context, employee);
   const nearest = (await rulesAbove(context, recordOn(terms, day)?.department ?? 0)).flatMap((versions) => {
     const values = recordOn(versions, day);
     return values ? [values] : [];
@@ -50,6 +45,20 @@ export async function overtimeCapsOn(context: TenantContext, employee: number, d
     weekStart,
   };
 }
+
+/** The departments of employees over time. */
+const departmentsOver = gathered(async (context, ids: readonly number[]) => {
+  const { tx, companyId } = context;
+  const found = await tx
+    .select({ id: employees.id, department: employees.department })
+    .from(employees)
+    .where(and(eq(employees.company_id, companyId), inArray(employees.id, [...ids])));
+  return datedRecords(employeeServer, context, found);
+});
+
+/** Reads what the limits of several people follow from, for those who then ask for them one by one. */
+export const gatherOvertimeCaps = (context: TenantContext, ids: readonly number[]): Promise<void> =>
+  departmentsOver.gather(context, ids);
 
 /** The company's own rules with their versions, and its first day of a week. */
 const companyRules = oncePerContext(async (context, companyId: number) => {

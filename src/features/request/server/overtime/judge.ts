@@ -1,7 +1,8 @@
 import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm';
 import { commonCodes } from '#shared/contract/index.ts';
-import { oneAtATime } from '#server/db/one-at-a-time.ts';
-import { Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
+import { gatherOvertimeCaps } from '#features/attendance/server.ts';
+import { eachOneAtATime } from '#server/db/one-at-a-time.ts';
+import { gathered, Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
 import { overtimeCodes } from '../../contract.ts';
 import { judgeCaps } from '../../domain/overtime-caps.ts';
 import { instantOn, refuseLocked, zoneOf } from '../wall-instant.ts';
@@ -15,8 +16,20 @@ type OvertimeInput = {
 };
 
 /** One at a time for an employee: two at once that overlap, or exceed a limit together, would not see each other. */
-const inTurn = ({ tx, companyId }: TenantContext, employee: number): Promise<void> =>
-  oneAtATime(tx, 'request.overtime', companyId, employee);
+const turns = gathered(async ({ tx, companyId }, employees: readonly number[]) => {
+  await eachOneAtATime(tx, 'request.overtime', companyId, employees);
+  return new Map(employees.map((employee) => [employee, true]));
+});
+
+const inTurn = async (context: TenantContext, employee: number): Promise<void> =>
+  void (await turns.of(context, employee));
+
+/** Locks and reads what several approvals need of their people. Call it outside of their savepoints, with which a turn would end. */
+export async function gatherJudged(context: TenantContext, all: readonly Pick<Row, 'employee'>[]): Promise<void> {
+  const people = all.map(({ employee }) => employee);
+  await turns.gather(context, people);
+  await gatherOvertimeCaps(context, people);
+}
 
 /** Calculates and checks the columns that follow from day and times, if any of them is given. */
 export async function judged(

@@ -7,7 +7,7 @@ import { answer } from '#server/questions/index.ts';
 import { cancellationBy, ownRequestServer, requestServer } from '#server/request/index.ts';
 import { overtime, ownOvertime } from '../../contract.ts';
 import { refuseLocked } from '../wall-instant.ts';
-import { judgeAgain, judged } from './judge.ts';
+import { gatherJudged, judgeAgain, judged } from './judge.ts';
 import { overtimes } from './tables.ts';
 import { refuseUsed, termsOf } from './time-off.ts';
 
@@ -56,6 +56,7 @@ export const overtimeServer = requestServer(overtime, {
     ...values,
     ...(await judged(context, values, before, before?.employee ?? values.employee)),
   }),
+  gather: gatherJudged,
   approved: async (context, row) => {
     const set = await judgeAgain(context, row);
     await mark(context, row);
