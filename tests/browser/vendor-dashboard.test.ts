@@ -15,6 +15,14 @@ describe('the provider’s dashboard', () => {
       `update subscriptions set max_employees = 5, used_employees = 5, used_terminals = 2, fullest_percent = 100
        where company_id = (select id from companies where company_domain = 'acme')`,
     );
+    await site.server.database.asOwner(
+      `insert into jobs (company_id, kind, payload, status, error_code, finished_at)
+       select id, 'report.export', '{}', 'failed', 'ZBOA0001', $1::timestamptz - interval '1 hour' from companies where company_domain = 'acme'`,
+      [site.server.clock.now().toString()],
+    );
+    await site.server.database.asOwner(
+      `update subscriptions set used_storage = 1500 where company_id = (select id from companies where company_domain = 'acme')`,
+    );
     const page = await site.open('/', { as: 'vendor' });
     await page.waitForURL((url) => url.pathname === '/vendor/dashboard');
     await isReady(page);
@@ -38,6 +46,19 @@ describe('the provider’s dashboard', () => {
       (url) => url.pathname.endsWith('subscription') && url.search.includes('fullest_percent__gte=90'),
     );
     await page.getByRole('row').filter({ hasText: 'Acme Works' }).getByText('100', { exact: true }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: word('vendor:dashboard.largest') }).waitFor();
+    await page.getByRole('link', { name: word('vendor:dashboard.storage') }).click();
+    await page.waitForURL((url) => url.search.includes('used_storage'));
+    await page.getByRole('row').filter({ hasText: 'Acme Works' }).getByText('1,500', { exact: true }).waitFor();
+    await page.goBack();
+    // What failed is named with its company, whose record is one press away.
+    const failures = page.locator('section').filter({
+      has: page.getByRole('heading', { name: word('vendor:dashboard.failedTasks', { number: '1' }) }),
+    });
+    await failures.getByText('report.export').waitFor();
+    await failures.getByRole('link', { name: 'Acme Works' }).click();
+    await page.getByRole('dialog', { name: 'Acme Works' }).waitFor();
     await page.goBack();
     await page.getByRole('heading', { name: word('vendor:dashboard.largest') }).waitFor();
     await page.getByRole('link', { name: word('vendor:dashboard.converted') }).click();

@@ -67,6 +67,45 @@ describe('the provider’s dashboard', () => {
     expect((await read()).punches - before.punches).toBe(Number(made?.['n']));
   });
 
+  it('tells the pace of the last minutes, what is stored, and which tasks failed in the last day', async () => {
+    const { a } = people;
+    const sql = server.database.asOwner;
+    const before = await read();
+    const now = server.clock.now();
+    for (const minutes of [1, 9, 11])
+      await sql(
+        `insert into punches (company_id, employee, department, emp_code, punch_time, punch_local, tz, punch_state, source, upload_time)
+         select company_id, id, department, emp_code, $1::timestamptz, $1::timestamptz at time zone 'UTC', 'UTC', 0, 'web', $1::timestamptz
+         from employees where company_id = $2 limit 1`,
+        [now.subtract({ minutes }).toString(), a.id],
+      );
+    await sql('update subscriptions set used_storage = 700 where company_id = $1', [a.id]);
+    await sql(
+      `insert into jobs (company_id, kind, payload, status, error_code, finished_at)
+       select case when n = 4 then null else $1::bigint end, 'report.export', '{}', case when n = 3 then 'done' else 'failed' end,
+         'ZBOA0001', $2::timestamptz - n * interval '10 hours' from generate_series(1, 4) n`,
+      [a.id, now.toString()],
+    );
+    const after = await read();
+    expect(after.punches_lately - before.punches_lately).toBe(2);
+    expect((after.storage ?? 0) - (before.storage ?? 0)).toBe(700);
+    expect(after.jobs.failed - before.jobs.failed).toBe(2);
+    expect(after.jobs.latest[0]).toMatchObject({
+      kind: 'report.export',
+      error_code: 'ZBOA0001',
+      company: { id: a.id },
+    });
+    await sql(`insert into recurring_runs (name, company, next_run, failures) values ('tests.failing', $1, $2, 3)`, [
+      a.id,
+      now.add({ hours: 999 }).toString(),
+    ]);
+    expect((await read()).jobs.failing - before.jobs.failing).toBe(1);
+    await sql(`delete from recurring_runs where name = 'tests.failing'`);
+    await expect(
+      server.host.database.within({ role: 'vendor' }, (tx) => tx.execute('select payload from jobs')),
+    ).rejects.toThrow();
+  });
+
   it('counts what was paid by month and currency, and tells money to whom payments are', async () => {
     const body = { company: people.a.id, type: 'new', description: 'A year', total: 4200, currency: 'USD' } as const;
     dataOf(await vendor().callEndpoint(placeOrder, { body }));

@@ -30,6 +30,7 @@ export {
   countTrials,
   countUnpaid,
   readLargest,
+  sumStorage,
   readRecurring,
 } from './server/business.ts';
 export { sumInBase } from './server/exchange.ts';

@@ -9,6 +9,7 @@ export {
   type RunningHostJob,
   type RunningJob,
 } from './kind.ts';
+export { readFailures } from './failures.ts';
 export { jobGauges } from './gauges.ts';
 export { asPerson, PersonGoneError } from './as-person.ts';
 export { purgeJobs } from './purge.ts';

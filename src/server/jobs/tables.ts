@@ -42,6 +42,9 @@ export const jobs = pgTable(
       .where(sql`status in ('queued', 'running')`),
     index('jobs_company').on(table.company_id, table.created_at),
     index('jobs_finished').on(table.finished_at),
+    index('jobs_failed')
+      .on(table.finished_at)
+      .where(sql`status = 'failed'`),
     // Every way to end a job must blank its payload; this check fails otherwise.
     check('jobs_payload_while_waiting', sql`${table.status} in ('queued', 'running') or ${table.payload} = '{}'`),
   ],

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { foreignId, instant } from '#server/db/columns.ts';
 
@@ -15,5 +16,11 @@ export const recurringRuns = pgTable(
     /** Failed tries since the last success. */
     failures: integer('failures').notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.name, table.company] }), index('recurring_runs_due').on(table.next_run)],
+  (table) => [
+    primaryKey({ columns: [table.name, table.company] }),
+    index('recurring_runs_due').on(table.next_run),
+    index('recurring_runs_failing')
+      .on(table.name)
+      .where(sql`failures > 0`),
+  ],
 );

@@ -7,6 +7,10 @@ export const revenueMonths = 12;
 export const newDays = 30;
 /** Days of shown trials: long enough for those that began first to have ended. */
 export const trialDays = 90;
+/** Minutes of which the pace of punches is told. */
+export const lateMinutes = 10;
+/** Hours of shown failures of jobs. */
+export const failureHours = 24;
 /** Minutes after its last contact for which a terminal counts as online. */
 export const onlineMinutes = 10;
 
@@ -49,8 +53,27 @@ export const vendorDashboard = defineCall({
       .array(z.object({ id: z.int(), company_name: z.string(), employees: z.int(), terminals: z.int() }))
       .nullable(),
     terminals: z.object({ online: z.int(), online_since: z.string(), all: z.int(), today: z.int() }),
-    /** Punches that happened today. */
+    /** Punches that happened today, and of these, in the minutes before now. */
     punches: z.int(),
+    punches_lately: z.int(),
+    /** Jobs that failed since then, the last of them, and recurring work that failed and is tried again. */
+    jobs: z.object({
+      failed: z.int(),
+      since: z.string(),
+      failing: z.int(),
+      latest: z.array(
+        z.object({
+          id: z.int(),
+          kind: z.string(),
+          error_code: z.string().nullable(),
+          finished_at: z.string().nullable(),
+          /** Null: of the installation itself. */
+          company: z.object({ id: z.int(), company_name: z.string() }).nullable(),
+        }),
+      ),
+    }),
+    /** Megabytes that the companies store, as counted within the last hour. Null if the person may not see subscriptions. */
+    storage: z.int().nullable(),
     /** By state, and those that end from `ending_from` to `ending_until` (ISO dates). Null if the person may not see subscriptions. */
     subscriptions: z
       .object({

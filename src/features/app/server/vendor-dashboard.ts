@@ -14,13 +14,23 @@ import {
   readMovement,
   readRecurring,
   sumInBase,
+  sumStorage,
 } from '#features/subscription/server.ts';
 import { vendorMay, type CallData } from '#shared/contract/index.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import type { TenantContext } from '#server/http/index.ts';
+import { readFailures } from '#server/jobs/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import { serveVendor } from '#server/vendor/index.ts';
-import { newDays, onlineMinutes, revenueMonths, trialDays, vendorDashboard } from '../contract/vendor-dashboard.ts';
+import {
+  failureHours,
+  lateMinutes,
+  newDays,
+  onlineMinutes,
+  revenueMonths,
+  trialDays,
+  vendorDashboard,
+} from '../contract/vendor-dashboard.ts';
 
 type Dashboard = CallData<typeof vendorDashboard>;
 
@@ -63,6 +73,7 @@ async function readVendorDashboard(context: TenantContext): Promise<Dashboard> {
     .from(terminalRegistry)
     .where(isNotNull(terminalRegistry.company_id));
   const businessSince = instantOf(today.subtract({ days: businessDays }));
+  const failedSince = now.subtract({ hours: failureHours }).toString({ smallestUnit: 'millisecond' });
   const seesPayments = vendorMay(actor.vendorRole, 'vendor.transaction.view');
   const recurring = seesPayments ? await readRecurring(context, today.toPlainDate()) : null;
   return {
@@ -78,7 +89,9 @@ async function readVendorDashboard(context: TenantContext): Promise<Dashboard> {
       ? await readLargest(context, mostShown)
       : null,
     terminals: { online: seen?.online ?? 0, online_since: onlineSince, all: seen?.all ?? 0, today: seen?.today ?? 0 },
-    punches: await countPunches(context, today),
+    ...(await countPunches(context, today)),
+    jobs: { ...(await readFailures(context.tx, failedSince, mostShown)), since: failedSince },
+    storage: vendorMay(actor.vendorRole, 'vendor.company_subscription.view') ? await sumStorage(context) : null,
     orders_waiting: vendorMay(actor.vendorRole, 'vendor.order.view') ? await countUnpaid(context) : null,
     subscriptions: vendorMay(actor.vendorRole, 'vendor.company_subscription.view')
       ? await countSubscriptions(context, today.toPlainDate())
@@ -98,20 +111,27 @@ async function readVendorDashboard(context: TenantContext): Promise<Dashboard> {
   };
 }
 
-const countSchema = z.object({ n: z.coerce.number() });
+const countSchema = z.object({ today: z.coerce.number(), lately: z.coerce.number() });
 
 /** Counts company by company along the index on time, so that old punches are never read. */
-async function countPunches({ tx }: TenantContext, today: Temporal.ZonedDateTime): Promise<number> {
+async function countPunches({ tx, now }: TenantContext, today: Temporal.ZonedDateTime) {
   const ends = [instantOf(today), instantOf(today.add({ days: 1 }))];
+  const late = [now.subtract({ minutes: lateMinutes }), now].map(String);
+  // Shortly after midnight the last minutes are of yesterday.
+  const from = Temporal.Instant.compare(late[0] ?? now, ends[0] ?? now) < 0 ? late[0] : ends[0];
   const [row] = await queryRows(
     tx,
-    sql`select coalesce(sum(counted.n), 0) as n from ${companies} cross join lateral (
-      select count(*) as n from ${punches} where ${sql`${punches.company_id} = ${companies.id}`}
-        and ${sql`${punches.punch_time} >= ${ends[0]}::timestamptz and ${punches.punch_time} < ${ends[1]}::timestamptz`}
+    sql`select coalesce(sum(counted.today), 0) as today, coalesce(sum(counted.lately), 0) as lately
+    from ${companies} cross join lateral (
+      select count(*) filter (where ${punches.punch_time} >= ${ends[0]}::timestamptz) as today,
+        count(*) filter (where ${punches.punch_time} > ${late[0]}::timestamptz
+          and ${punches.punch_time} <= ${late[1]}::timestamptz) as lately
+      from ${punches} where ${sql`${punches.company_id} = ${companies.id}`}
+        and ${sql`${punches.punch_time} >= ${from}::timestamptz and ${punches.punch_time} < ${ends[1]}::timestamptz`}
     ) counted`,
     countSchema,
   );
-  return row?.n ?? 0;
+  return { punches: row?.today ?? 0, punches_lately: row?.lately ?? 0 };
 }
 
 const paidSchema = z.object({

@@ -3,18 +3,27 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { moneyText } from '#shared/i18n/money.ts';
 import type { CallData } from '#shared/contract/index.ts';
 import { isCallError } from '#shared/http/index.ts';
-import { formatDay, formatInstant, formatNumber, useTranslation } from '#shared/i18n/index.ts';
+import { formatDay, formatInstant, formatNumber, useTranslation, type Language } from '#shared/i18n/index.ts';
 import { callQuery } from '#shared/query/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { BarChart, ErrorState } from '#shared/ui/index.ts';
 import { Skeleton, useDelayed } from '#shared/ui/feedback/skeleton.tsx';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
-import { newDays, vendorDashboard } from '../contract/vendor-dashboard.ts';
+import { lateMinutes, newDays, vendorDashboard } from '../contract/vendor-dashboard.ts';
 import { Card, Tile } from './dashboard-parts.tsx';
+import { FailuresCard } from './vendor-dashboard-failures.tsx';
 import { MovementCard } from './vendor-dashboard-movement.tsx';
 import { linkTo, SubscriptionTiles } from './vendor-dashboard-tiles.tsx';
 
 type Dashboard = CallData<typeof vendorDashboard>;
+
+/** Subscriptions by what they store, the most first. */
+const storageList = { ordering: '-used_storage', columns: 'company,plan_name,status,used_storage,max_storage' };
+
+function storageText(megabytes: number, language: Language): string {
+  const [value, unit] = megabytes < 1000 ? [megabytes, 'megabyte'] : [megabytes / 1000, 'gigabyte'];
+  return formatNumber(value, language, { style: 'unit', unit, maximumFractionDigits: 1 });
+}
 
 /** The provider's figures; each links to its list. */
 export default function VendorDashboardScreen() {
@@ -85,6 +94,20 @@ function Figures({ data }: { data: Dashboard }) {
           note={t('dashboard.punchesNote', { count: data.terminals.today, number: number(data.terminals.today) })}
           href={linkTo(terminals, { last_seen__gte: data.today })}
         />
+        <Tile
+          title={t('dashboard.pace')}
+          figure={formatNumber(data.punches_lately / lateMinutes, language, { maximumFractionDigits: 1 })}
+          note={t('dashboard.paceNote', { count: lateMinutes, number: number(lateMinutes) })}
+          href={linkTo(terminals, { last_seen__gte: data.terminals.online_since })}
+        />
+        {data.storage === null ? null : (
+          <Tile
+            title={t('dashboard.storage')}
+            figure={storageText(data.storage, language)}
+            note={t('dashboard.storageNote')}
+            href={linkTo(screenOf('vendor.company_subscription'), storageList)}
+          />
+        )}
         <SubscriptionTiles data={data} />
         {data.orders_waiting === null ? null : (
           <Tile
@@ -127,6 +150,7 @@ function Figures({ data }: { data: Dashboard }) {
           </ul>
         </Card>
       ) : null}
+      <FailuresCard jobs={data.jobs} />
       <Card title={t('dashboard.newest')} href={companies} more={t('dashboard.all')}>
         <ul className="dashboard-list">
           {data.newest.map(({ id, company_name: name, create_time: time }) => (

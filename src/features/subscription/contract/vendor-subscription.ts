@@ -109,7 +109,7 @@ export const companySubscription = defineResource({
     max_locations: integer({ ...limit, column: 'hidden' }),
     used_locations: integer({ ...limit, column: 'hidden' }),
     max_storage: integer({ ...limit, column: 'hidden' }),
-    used_storage: integer({ ...limit, column: 'hidden' }),
+    used_storage: integer({ ...limit, sort: true, column: 'hidden' }),
     counted_time: datetime({ column: 'hidden', width: 210 }),
     granted_employees: integer({ ...limit, column: 'hidden' }),
     granted_terminals: integer({ ...limit, column: 'hidden' }),

@@ -133,6 +133,14 @@ export async function readRecurring({ tx }: TenantContext, today: Temporal.Plain
   );
 }
 
+/** Sums what all companies store, in megabytes, as last counted. */
+export async function sumStorage({ tx }: TenantContext): Promise<number> {
+  const [found] = await tx
+    .select({ used: sql<number>`coalesce(sum(${subscribed.used_storage}), 0)`.mapWith(Number) })
+    .from(subscribed);
+  return found?.used ?? 0;
+}
+
 interface Large {
   readonly id: number;
   readonly company_name: string;

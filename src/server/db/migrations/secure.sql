@@ -180,6 +180,11 @@ drop policy if exists own_update on jobs;
 create policy own_update on jobs for update to muster_tenant using (company_id = app_company_id()) with check (company_id = app_company_id());
 drop policy if exists system_all on jobs;
 create policy system_all on jobs for all to muster_system using (id is not null) with check (id is not null);
+-- The provider's staff see which jobs failed, and nothing of what they were given or brought about.
+grant select (id, company_id, kind, status, error_code, finished_at) on jobs to muster_vendor;
+drop policy if exists vendor_select on jobs;
+create policy vendor_select on jobs for select to muster_vendor using (status = 'failed');
+grant select on recurring_runs to muster_vendor;
 
 -- Who calculates days finds the companies that wait; what is marked there it reads as the company.
 grant select (company_id, id) on day_marks to muster_system;

@@ -1,0 +1,2 @@
+CREATE INDEX "jobs_failed" ON "jobs" USING btree ("finished_at") WHERE status = 'failed';--> statement-breakpoint
+CREATE INDEX "recurring_runs_failing" ON "recurring_runs" USING btree ("name") WHERE failures > 0;
