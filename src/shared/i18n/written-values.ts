@@ -3,7 +3,7 @@ import type { Writing } from './writing.ts';
 
 const day = String.raw`\d{4}-\d{2}-\d{2}`;
 const isDay = new RegExp(`^${day}$`);
-const period = new RegExp(`^(${day}) – (${day})$`);
+const period = new RegExp(`^(${day}) –(?: (${day}))?$`);
 const dayTime = new RegExp(String.raw`^(${day})[ T](\d{2}:\d{2}(?::\d{2})?)$`);
 const isInstant = new RegExp(String.raw`^${day}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$`);
 
@@ -34,7 +34,7 @@ export function writtenValue(text: string, { writing, zone }: Reader): string {
   if (isDay.test(text)) return formatDay(text, writing, 'figures');
   if (isInstant.test(text)) return formatInstant(text, zone, writing);
   const [, from, to] = period.exec(text) ?? [];
-  if (from !== undefined && to !== undefined) return formatDays(from, to, writing);
+  if (from !== undefined) return to === undefined ? `${formatDay(from, writing)} –` : formatDays(from, to, writing);
   const [, date, time] = dayTime.exec(text) ?? [];
   if (date === undefined || time === undefined) return text;
   return `${formatDay(date, writing, 'figures')} ${formatTime(time, writing)}`;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { holdsFiles, isBlank, isVisible, type AnyResource } from '#shared/contract/index.ts';
+import { holdsFiles, isBlank, isVisible, type AnyField, type AnyResource } from '#shared/contract/index.ts';
 import { RowsValue, type CellContext } from '#shared/list/cell.tsx';
 import { RecordValue } from '#shared/list/record-value.tsx';
 import { isStructure } from '#shared/record/structure.ts';
@@ -25,7 +25,7 @@ export function RecordDetails<R extends AnyResource>({
   children,
 }: RecordDetailsProps<R>) {
   const names =
-    only ??
+    only?.filter((name) => !isUnsaid(resource.fields[name], record[name])) ??
     Object.entries(resource.fields)
       .filter(
         ([name, field]) =>
@@ -82,13 +82,29 @@ function isDetail<R extends AnyResource>(
   cells: CellsOf<R> | undefined,
 ): boolean {
   const values: Readonly<Record<string, unknown>> = record;
-  // What only some requests ask for says nothing in the others.
-  if (fields[name]?.options.isDrawnByScreen && isBlank(values[name])) return false;
+  const field = fields[name];
+  if (!field) return false;
+  if (isUnsaid(field, values[name]) || isOrder(field)) return false;
   return (
     cells?.[name] !== undefined ||
     (isVisible(fields, name, values) && !(fields[name]?.valueType === 'computed' && isStructure(values[name])))
   );
 }
+
+/**
+ * Empty, and nobody can fill it in: what only some records have, what nobody writes by hand (a reason for rejection),
+ * and a switch of the form of a new record that was left off.
+ */
+function isUnsaid(field: AnyField | undefined, value: unknown): boolean {
+  if (!field) return false;
+  const { isDrawnByScreen, immutable } = field.options;
+  if (isBlank(value)) return isDrawnByScreen === true || !(field.isWritable || field.whenEmpty === 'said');
+  return immutable === true && value === false;
+}
+
+/** It orders lists, and is not shown in them either. */
+const isOrder = ({ isWritable, valueType, options }: AnyField): boolean =>
+  !isWritable && valueType === 'integer' && options.sort !== undefined && options.column === undefined;
 
 /** It says what the reader may do, and is not a detail of the record. */
 const isBar = ({ actions }: AnyResource, name: string): boolean =>

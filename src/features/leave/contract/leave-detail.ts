@@ -58,7 +58,7 @@ export const leaveDetailReport = defineReport({
   defaultOrdering: '-date',
   period: { field: 'date' },
   groups: ['incident_type', 'department', 'employee'],
-  phoneFields: ['incident_type', 'date'],
+  phoneFields: ['incident_type', 'start_date'],
   totals: leaveTotals,
   chart: { shape: 'bars', series: { requests: 'integer' } },
   fields: {

@@ -159,7 +159,7 @@ export const ownTraining = defineOwnRequest({
   words: { namespace: 'personal', key: 'training' },
   defaultOrdering: '-id',
   codes,
-  phoneFields: ['title', 'status'],
+  phoneFields: ['title', 'start_date', 'status'],
   fields: { ...requestFields, apply_time: applyTime },
   actions: ownCancellationByApproval,
 });

@@ -67,7 +67,11 @@ export function CourseTimeline<R extends AnyResource>({ of, id, printed }: Cours
               {eventText(t, event)}
               {event.acted_for === '' ? null : ` (${t('approvals.actingFor', { name: event.acted_for })})`}
             </span>
-            {event.comment === '' ? null : <bdi className="approvals-comment">{event.comment}</bdi>}
+            {event.comment === '' ? null : (
+              <span className="approvals-comment">
+                <bdi>{event.comment}</bdi>
+              </span>
+            )}
           </li>
         ))}
       </ol>
@@ -93,6 +97,7 @@ interface CourseStepsProps {
 export function CourseSteps({ steps, isAhead = false }: CourseStepsProps) {
   const { t, language } = useTranslation('common');
   const now = useNow();
+  if (steps.length === 0) return null;
   return (
     <ol className="approvals-steps">
       {steps.map((step, place) => {

@@ -1,7 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
 import { departments } from '#features/company/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { datedRecords } from '#server/resource/index.ts';
+import { dayInName } from '#server/tenancy/day-in-name.ts';
 import { globalRule } from '../../contract.ts';
 import type { ExplainedDay } from '../../contract/explained-days.ts';
 import { DayKind, ScheduleSource, type Id } from '../../engine/index.ts';
@@ -61,26 +62,32 @@ export async function sourcesOf(
 async function temporaryOf(context: TenantContext, ids: readonly number[], isPublished: boolean): Promise<Source[]> {
   if (ids.length === 0) return [];
   const stored = await context.tx
-    .select()
+    .select({ ...getTableColumns(temporarySchedules), day: dayInName(context, temporarySchedules.att_date) })
     .from(temporarySchedules)
     .where(and(eq(temporarySchedules.company_id, context.companyId), inArray(temporarySchedules.id, [...ids])));
   const rows = isPublished ? await asPublished(context, stored, { ids }) : stored;
-  return rows.map(({ id, att_date: date, reason }) => ({
+  const days = new Map(stored.map(({ id, day }) => [id, day]));
+  return rows.map(({ id, reason }) => ({
     of: 'attendance.temporary_schedule',
     id,
-    display_name: reason === '' ? date : `${date} · ${reason}`,
+    display_name: [days.get(id) ?? '', reason].filter(Boolean).join(' · '),
   }));
 }
 
 async function schedulesOf(
-  { tx, companyId }: TenantContext,
+  context: TenantContext,
   of: 'attendance.employee_schedule' | 'attendance.department_schedule',
   ids: readonly number[],
 ): Promise<Source[]> {
   if (ids.length === 0) return [];
+  const { tx, companyId } = context;
   const table = of === 'attendance.employee_schedule' ? employeeSchedules : departmentSchedules;
   const rows = await tx
-    .select({ id: table.id, start: table.start_date, end: table.end_date })
+    .select({
+      id: table.id,
+      start: dayInName(context, table.start_date),
+      end: dayInName(context, table.end_date),
+    })
     .from(table)
     .where(and(eq(table.company_id, companyId), inArray(table.id, [...ids])));
   return rows.map(({ id, start, end }) => ({ of, id, display_name: `${start} – ${end ?? ''}`.trim() }));
