@@ -132,6 +132,8 @@ export const chunks = {
       name,
       test: new RegExp(pattern),
     })),
+    // Its slice's contracts import it, and would take it along: the screen of these settings needs none of them.
+    { name: 'report-setting', test: /\/src\/features\/report\/contract\/report-setting\.ts$/ },
     // Before the kits, which would otherwise include what some of their parts need from one slice.
     {
       name: (id: string): string | null => {
