@@ -25,7 +25,7 @@ export function RecordDetails<R extends AnyResource>({
   children,
 }: RecordDetailsProps<R>) {
   const names =
-    only?.filter((name) => !isUnsaid(resource.fields[name], record[name])) ??
+    only?.filter((name) => cells?.[name] !== undefined || !isUnsaid(resource, name, record[name])) ??
     Object.entries(resource.fields)
       .filter(
         ([name, field]) =>
@@ -76,29 +76,30 @@ function oncePerWord<N extends string>(
  * a drawing of its own shows.
  */
 function isDetail<R extends AnyResource>(
-  { fields }: R,
+  resource: R,
   name: string,
   record: RecordOf<R>,
   cells: CellsOf<R> | undefined,
 ): boolean {
   const values: Readonly<Record<string, unknown>> = record;
+  const { fields } = resource;
   const field = fields[name];
   if (!field) return false;
-  if (isUnsaid(field, values[name]) || isOrder(field)) return false;
-  return (
-    cells?.[name] !== undefined ||
-    (isVisible(fields, name, values) && !(fields[name]?.valueType === 'computed' && isStructure(values[name])))
-  );
+  if (cells?.[name] !== undefined) return true;
+  if (isUnsaid(resource, name, values[name]) || isOrder(field)) return false;
+  return isVisible(fields, name, values) && !(field.valueType === 'computed' && isStructure(values[name]));
 }
 
 /**
  * Empty, and nobody can fill it in: what only some records have, what nobody writes by hand (a reason for rejection),
  * and a switch of the form of a new record that was left off.
  */
-function isUnsaid(field: AnyField | undefined, value: unknown): boolean {
+function isUnsaid({ fields, readOnly }: AnyResource, name: string, value: unknown): boolean {
+  const field = fields[name];
   if (!field) return false;
   const { isDrawnByScreen, immutable } = field.options;
-  if (isBlank(value)) return isDrawnByScreen === true || !(field.isWritable || field.whenEmpty === 'said');
+  if (isBlank(value))
+    return isDrawnByScreen === true || !((field.isWritable && !readOnly) || field.whenEmpty === 'said');
   return immutable === true && value === false;
 }
 
