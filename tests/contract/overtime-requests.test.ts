@@ -73,7 +73,8 @@ describe('overtime that the rule asks an approval for', () => {
   });
 
   it('is judged one by one where many are approved at once: by what was just approved, and by the locks', async () => {
-    const other = await makeOfficeWorker(admin, { emp_code: '7402', first_name: 'Ann', from: '2026-02-09' });
+    const other = people.employees.empA2;
+    await server.database.asOwner('update employees set hire_date = null where id = $1', [other]);
     const locked = '2026-02-12';
     const made = [
       await ask('17:00', '18:00'),
