@@ -10,6 +10,9 @@ import { leaveGroups } from './tables.ts';
 /** Employees per step: few enough that nobody waits long for a locked ledger. */
 const people = 1000;
 
+/** Employees whose ledgers are held in memory at once. */
+const held = 200;
+
 /**
  * Continues the daily run: brings the ledgers of the next employees up to today. The progress is stored in the same transaction, so
  * that a killed run continues where it was. Processing somebody twice adds nothing.
@@ -35,7 +38,7 @@ export async function goRound(context: TenantContext, most = people): Promise<bo
     .orderBy(asc(employees.id))
     .limit(most);
   const ids = next.map(({ id }) => id);
-  if (ids.length > 0) await settle(context, ids, today);
+  for (let done = 0; done < ids.length; done += held) await settle(context, ids.slice(done, done + held), today);
   const isOver = ids.length < most;
   await tx
     .update(leaveRounds)
