@@ -299,6 +299,14 @@ describe('leave by type', () => {
       await admin.callEndpoint(payrollHandoverReport.calls.totals, { query: { ...query, spread: 'true' } }),
     );
     expect(told.totals).toMatchObject({ [`leave_amounts:${annual}`]: 3, [`leave_amounts:${personal}`]: 2.5 });
+    // Payroll is told what of it is paid.
+    await server.database.asOwner('update incident_types set paid_rate = 60 where id = $1', [annual]);
+    const parts = dataOf(
+      await admin.callEndpoint(payrollHandoverReport.calls.totals, { query: { ...query, spread: 'true' } }),
+    ).spread;
+    await server.database.asOwner('update incident_types set paid_rate = 100 where id = $1', [annual]);
+    expect(parts?.find(({ key }) => key === String(annual))).toMatchObject({ title: 'Annual leave', paid: 60 });
+    expect(parts?.find(({ key }) => key === String(personal))).toMatchObject({ unit: 'hour', paid: 0 });
   });
 
   it('is not compared where payroll was not given it', async () => {

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import { spreadAmounts, spreadPart } from '#shared/contract/report-spread.ts';
+import { spreadAmounts, spreadPart, spreadWords } from '#shared/contract/report-spread.ts';
 import { spreadName, type ReportRow, type SpreadPart } from '#shared/contract/index.ts';
 import type { TenantContext } from '../http/index.ts';
 import type { TableColumn, TableValue } from '../table-file/index.ts';
@@ -56,9 +56,9 @@ const sumsSchema = z.object({
 
 /** The columns in a file. */
 export function spreadColumns(field: string, parts: readonly SpreadPart[], words: Words): TableColumn[] {
-  return parts.map(({ key, title, unit }) => ({
+  return parts.map(({ key, title, ...part }) => ({
     key: spreadName(field, key),
-    title: words.text(`report:spread.${unit}`, { name: title }),
+    title: words.text(`report:spread.${spreadWords(part)}`, { name: title, paid: part.paid ?? '' }),
     kind: 'decimal',
   }));
 }

@@ -13,8 +13,16 @@ export const spreadPart = z.object({
   key: z.string(),
   title: z.string(),
   unit: z.enum(['day', 'hour']),
+  /** The percent of it that is paid, where a report for payroll says so and it is not all. */
+  paid: z.int().nullish(),
 });
 export type SpreadPart = z.infer<typeof spreadPart>;
+
+/** The words of such a column's title, at `report:spread`, which also get `paid`. */
+export function spreadWords({ unit, paid }: Pick<SpreadPart, 'unit' | 'paid'>) {
+  if (paid == null) return unit;
+  return paid === 0 ? (`${unit}Unpaid` as const) : (`${unit}Share` as const);
+}
 
 /** The name of such a column, which its totals have too. */
 export const spreadName = (field: string, key: string): string => `${field}:${key}`;

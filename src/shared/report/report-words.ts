@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Report, SpreadPart, TotalKind, TotalValues } from '#shared/contract/index.ts';
+import { spreadWords } from '#shared/contract/report-spread.ts';
 import { builtKey, formatDay, formatNumber, formatTime, useTranslation, type Writing } from '#shared/i18n/index.ts';
 import { durationText, hoursText } from '#shared/i18n/figures.ts';
 import { useReportWriting } from '#shared/record/application-context.tsx';
@@ -47,7 +48,7 @@ export function useReportWords(report: Report): ReportWords {
       purpose: t(builtKey(`${namespace}:${report.words.key}.purpose`)),
       fields,
       total,
-      part: ({ title, unit }) => t(builtKey(`report:spread.${unit}`), { name: title }),
+      part: ({ title, ...part }) => t(builtKey(`report:spread.${spreadWords(part)}`), { name: title, paid: part.paid }),
       series: (key) => t(builtKey(`${shared}.series.${key}`)),
       axis: (key) => t(builtKey(`${shared}.axis.${key}`)),
       loose: (totals) =>

@@ -31,6 +31,10 @@ export const takenInMonth = ({ companyId, period }: Question): SQL => {
 /** A column for each type of leave. */
 export const leaveSpread = ({ companyId, period }: Question): SQL => leaveColumns({ companyId, ...during(period) });
 
+/** The same for payroll, which is told the share that is paid. */
+export const paidLeaveSpread = ({ companyId, period }: Question): SQL =>
+  leaveColumns({ companyId, ...during(period) }, true);
+
 const during = ({ from, to }: Dates) => ({
   employee: sql`d.employee`,
   from: sql`${from.toString()}::date`,

@@ -36,7 +36,7 @@ import {
 } from '../contract.ts';
 import type { Figure } from '../contract/figures.ts';
 import { leaveTypesOfDay } from '#features/leave/server.ts';
-import { encashed, leaveSpread, takenInMonth, takenLeave } from './encashed.ts';
+import { encashed, leaveSpread, paidLeaveSpread, takenInMonth, takenLeave } from './encashed.ts';
 import { handoverState } from './handover/differing.ts';
 import { hasFlag } from './figures.ts';
 import { absenceColumns, absenceDerived, earlyColumns, lateColumns, lateSoFar, reasonOf } from './judged-days.ts';
@@ -106,7 +106,7 @@ export const figureReports: readonly ReportServer[] = [
   peopleReport(payrollSummaryReport, {
     derived: (question) =>
       sql`${encashed(question)}, ${takenLeave(question)}, ${handoverState(question)} as handed_over`,
-    spread: leaveSpread,
+    spread: paidLeaveSpread,
   }),
   peopleReport(monthlyStatusSummaryReport, { derived: takenInMonth, spread: leaveSpread }),
   peopleReport(monthlyAttendanceSummaryReport, { derived: takenInMonth, spread: leaveSpread }),

@@ -54,20 +54,25 @@ export const takenOfMany = (companyId: number, whose: SQL): SQL => sql`(
   ) counted where counted.amount > 0
 )`;
 
-/** The types that have columns of their own in reports: those in use, and others of which a condition on `t` holds. */
-export const leaveColumnsWhere = (companyId: number, others: SQL): SQL => sql`
+/**
+ * The types that have columns of their own in reports: those in use, and others of which a condition on `t` holds.
+ * @param isForPayroll whether they say which share of them is paid
+ */
+export const leaveColumnsWhere = (companyId: number, others: SQL, isForPayroll = false): SQL => sql`
   select t.id::text as key, t.incident_name as title, case when t.unit = 'hour' then 'hour' else 'day' end as unit
+    ${isForPayroll ? sql`, case when not t.is_paid then 0 when t.paid_rate < 100 then t.paid_rate end as paid` : sql``}
   from ${incidentTypes} t
   where t.company_id = ${companyId} and (t.enabled or ${others})
   order by t.incident_name, t.id`;
 
 /** Those of a period: besides the ones in use, those that somebody took then. */
-export const leaveColumns = ({ companyId, from, to }: Omit<TakenPeriod, 'employee'>): SQL =>
+export const leaveColumns = ({ companyId, from, to }: Omit<TakenPeriod, 'employee'>, isForPayroll = false): SQL =>
   leaveColumnsWhere(
     companyId,
     sql`exists (
       select 1 from ${leaves} l where l.company_id = ${companyId} and l.incident_type = t.id and l.status = 'approved'
         and l.start_date <= ${to} and l.start_date > ${from} - ${longestLeave}::int and l.end_date >= ${from})`,
+    isForPayroll,
   );
 
 /** The names of the types of leave in a stored day's shares, of the column `shares` (`leave_by_type`). */

@@ -64,6 +64,7 @@ const handedLeave = ({ companyId, period }: Question): SQL =>
       join ${payrollFigures} f on f.company_id = ${companyId} and f.handover = h.id
       where h.company_id = ${companyId} and h.handed_on between ${period.from.toString()}::date and ${period.to.toString()}::date
         and jsonb_exists(f.figures, ${leavePrefix}::text || t.id))`,
+    true,
   );
 
 const payrollHandoverServer = reportServer(payrollHandoverReport, {
