@@ -90,6 +90,40 @@ describe('unused leave and finished training', () => {
     }
   });
 
+  test('training that the office makes mandatory is not taken back by the employee', async () => {
+    const [employee, administrator] = [await site.signIn('employee'), await site.signIn('administrator')];
+    const { client } = administrator;
+    const [person] = dataOf(await client.callEndpoint(employees.calls.list, { query: { emp_code: '1001' } }));
+    const [type] = dataOf(await client.callEndpoint(trainingType.calls.list, { query: { search: 'SAF' } }));
+    const body = training.create.parse({
+      employee: person?.id,
+      training_type: type?.id,
+      title: 'Slinging',
+      start_date: '2027-04-06',
+      day_part: 'second_half',
+      apply_reason: 'By law',
+    });
+    dataOf(await client.callEndpoint(training.calls.create, { body }));
+    const before = await site.open('/personal/request/training?search=Slinging', { as: employee, viewport: 'narrow' });
+    await before.getByRole('row').filter({ hasText: 'Slinging' }).click();
+    await before.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).waitFor();
+    const office = await site.open('/att/training?search=Slinging', { as: administrator });
+    const row = office.getByRole('row').filter({ hasText: 'Slinging' });
+    await row.getByRole('button', { name: /^Actions for/ }).click();
+    await office.getByRole('menuitem', { name: 'Edit' }).click();
+    const form = office.getByRole('dialog');
+    await form.getByRole('switch', { name: 'Mandatory' }).click({ force: true });
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.waitFor({ state: 'detached' });
+
+    const mine = await site.open('/personal/request/training?search=Slinging', { as: employee, viewport: 'narrow' });
+    await mine.getByRole('row').filter({ hasText: 'Slinging' }).click();
+    const panel = mine.getByRole('dialog');
+    await panel.getByText('Mandatory', { exact: true }).waitFor();
+    await panel.getByText('Pending').first().waitFor();
+    await panel.getByRole('button', { name: 'Withdraw' }).waitFor({ state: 'detached' });
+  });
+
   test('who was at a training is recorded for many at once, is seen by the employee, and is in the report', async () => {
     const [employee, administrator] = [await site.signIn('employee'), await site.signIn('administrator')];
     const { client } = administrator;

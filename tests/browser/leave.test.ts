@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { leaveRequest, ownLeave } from '#features/leave/contract.ts';
 import { word } from '#tests/support/words.ts';
-import { faultsOf, useSite } from './harness/index.ts';
+import { faultsOf, offered, useSite } from './harness/index.ts';
 
 describe('leave', () => {
   const site = useSite();
@@ -83,6 +83,11 @@ describe('leave', () => {
     const form = office.getByRole('dialog');
     await form.getByRole('button', { name: /Approval/ }).click();
     await office.getByRole('option', { name: 'None: approved when submitted' }).click();
+    // First in every choice; a trip is work, not leave.
+    await expect.poll(() => form.getByRole('switch', { name: 'Counts as work' }).isChecked()).toBe(true);
+    const place = form.locator('input[name="order_no"]');
+    await place.fill('1');
+    await place.press('Tab');
     // Half of the pay.
     const share = form.locator('input[name="paid_rate"]');
     await share.fill('50');
@@ -94,6 +99,7 @@ describe('leave', () => {
     await page.getByRole('button', { name: 'Request leave' }).first().click();
     const panel = page.getByRole('dialog', { name: 'Request leave' });
     await panel.getByRole('button', { name: /^Leave type/ }).click();
+    await expect.poll(() => offered(page).first().innerText()).toContain('Business trip');
     await page.getByRole('option', { name: /Business trip/ }).click();
     const firstDay = panel.locator('input[name="start_date"]');
     await firstDay.fill('10/03/2027');

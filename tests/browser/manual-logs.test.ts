@@ -37,6 +37,7 @@ describe('a forgotten punch', () => {
     await phone.getByRole('option', { name: 'Check out' }).click();
     await form.getByRole('button', { name: /Work code/ }).click();
     await offered(phone).filter({ hasText: 'Assembly' }).click();
+    await form.getByRole('textbox', { name: 'Place' }).fill('Gate of hall 2');
     await form.getByLabel('Reason').fill('The terminal was dark');
     await form.getByRole('button', { name: 'Submit' }).click();
     await form.waitFor({ state: 'detached' });
@@ -89,6 +90,8 @@ describe('a forgotten punch', () => {
       query: { source: 'manual_log', employee: String(id), page_size: 100 },
     });
     expect(punches.isSuccess && punches.data.data.map(({ work_code: code }) => code)).toContain('4711');
+    const listed = await site.open('/device/transaction?source=manual_log', { as: administrator });
+    await listed.getByRole('row').filter({ hasText: 'Gate of hall 2' }).first().waitFor();
   });
 
   test('is asked for again from a copy, and printed with who decided', async () => {

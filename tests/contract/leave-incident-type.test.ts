@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#shared/http/index.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
-import { incidentType } from '#features/leave/contract.ts';
+import { incidentType, ownLeave } from '#features/leave/contract.ts';
 
 describe('incident types', () => {
   const server = useServer();
@@ -44,11 +44,29 @@ describe('incident types', () => {
     ).toBe(false);
   });
 
+  it('stand by their place in lists and in the choices of a request', async () => {
+    const made = [];
+    for (const [incident_code, order_no] of [
+      ['P2', 2],
+      ['P1', 1],
+    ] as const) {
+      const body = { incident_code, incident_name: incident_code, symbol: incident_code, order_no };
+      made.push(await admin.callEndpoint(incidentType.calls.create, { body }));
+    }
+    expect(made.every(({ isSuccess }) => isSuccess)).toBe(true);
+    const listed = await admin.callEndpoint(incidentType.calls.list, { query: {} });
+    expect(listed.isSuccess && listed.data.data.slice(0, 2).map((type) => type.incident_code)).toEqual(['P1', 'P2']);
+    const own = server.caller(await people.tokenOf('empA1'));
+    const params = { field: 'incident_type' };
+    const offered = await own.callEndpoint(ownLeave.calls.lookup, { params, query: {} });
+    expect(offered.isSuccess && offered.data.data.slice(0, 2).map((type) => type.display_name)).toEqual(['P1', 'P2']);
+  });
+
   it('stand in every company from the beginning, and the standard ones stay', async () => {
     const { calls } = incidentType;
     const listed = await admin.callEndpoint(calls.list, { query: { is_system: 'true' } });
     if (!listed.isSuccess) throw new Error(listed.code);
-    expect(listed.data.data.map(({ symbol }) => symbol)).toEqual(['AL', 'CL', 'ML', 'PL', 'SL', 'BT']);
+    expect(listed.data.data.map(({ symbol }) => symbol)).toEqual(['AL', 'SL', 'PL', 'ML', 'BT', 'CL']);
     const destroyed = admin.callEndpoint(calls.destroy, { params: { id: listed.data.data[0]?.id ?? 0 } });
     await expect(destroyed).rejects.toMatchObject({ code: 'ZBLV0101' });
   });

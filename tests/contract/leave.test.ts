@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { employeeSchedule, periodLock, shift, timetable } from '#features/attendance/contract.ts';
+import { position } from '#features/company/contract.ts';
 import { holiday } from '#features/complement/contract.ts';
 import { incidentType, leaveApprovals, leaveRequest, ownLeave, previewOwnLeave } from '#features/leave/contract.ts';
 import { employee } from '#features/team/contract.ts';
@@ -19,7 +20,7 @@ let person = 0;
 let annual = 0;
 let personal = 0;
 /** The engine's code. */
-const onLeave = 6;
+const [onLeave, inTraining] = [6, 7];
 
 async function make(resource: AnyResource, body: object): Promise<number> {
   return Number(dataOf(await admin.callEndpoint(resource.calls.create, { body }))['id']);
@@ -281,6 +282,57 @@ describe('leave', () => {
       body: { unit: 'day', version: type.version },
     });
     expect(mistakesOf(changed)).toMatchObject({ unit: [{ code: 'settledByUse' }] });
+  });
+
+  it('of a type that counts as work is no leave in its day, but work elsewhere, as training is; its first request settles that', async () => {
+    const trip = await make(incidentType, {
+      incident_code: 'FAIR',
+      incident_name: 'Trade fair',
+      symbol: 'TF',
+      unit: 'half_day',
+      deduct_balance: false,
+      count_as_work: true,
+    });
+    const whole = dataOf(await enter({ incident_type: trip, start_date: '2026-02-16' }));
+    await enter({ incident_type: trip, start_date: '2026-02-17', start_part: 'first_half' });
+    const minutes = async (date: string) => {
+      await calculateDays(server);
+      const [day] = await server.database.asOwner(
+        `select status, required_min, leave_min, training_min, absent_min, regular_min, short_min from att_day_totals
+          where employee = $1 and att_date = $2`,
+        [person, date],
+      );
+      return day;
+    };
+    const rest = { required_min: 480, leave_min: 0, regular_min: 0, short_min: 0 };
+    expect(await minutes('2026-02-16')).toEqual({ ...rest, status: inTraining, training_min: 480, absent_min: 0 });
+    expect(await minutes('2026-02-17')).toMatchObject({ ...rest, training_min: 240, absent_min: 240 });
+    const type = dataOf(await admin.callEndpoint(incidentType.calls.retrieve, { params: { id: trip } }));
+    const changed = await admin.callEndpoint(incidentType.calls.patch, {
+      params: { id: trip },
+      body: { count_as_work: false, version: type.version },
+    });
+    expect(mistakesOf(changed)).toMatchObject({ count_as_work: [{ code: 'settledByUse' }] });
+    const body = { ids: [whole.id], cancel_reason: 'The fair is off' };
+    dataOf(await admin.callEndpoint(leaveRequest.actions.cancel.call, { body }));
+    expect(await minutes('2026-02-16')).toMatchObject({ training_min: 0, absent_min: 480 });
+  });
+
+  it('is for people of the positions that its type names', async () => {
+    const driver = await make(position, { position_code: 'DRV', position_name: 'Driver' });
+    const type = await make(incidentType, {
+      incident_code: 'LONGHAUL',
+      incident_name: 'Rest after a long haul',
+      symbol: 'LH',
+      deduct_balance: false,
+      positions: [driver],
+    });
+    const refused = await ask({ incident_type: type, start_date: '2026-04-07' });
+    expect(mistakesOf(refused)).toMatchObject({ incident_type: [{ code: 'leaveTypeNotFor' }] });
+    const record = dataOf(await admin.callEndpoint(employee.calls.retrieve, { params: { id: person } }));
+    const given = { position: driver, version: record.version };
+    dataOf(await admin.callEndpoint(employee.calls.patch, { params: { id: person }, body: given }));
+    expect(dataOf(await ask({ incident_type: type, start_date: '2026-04-07' }))).toMatchObject({ status: 'pending' });
   });
 
   it('of another person or company is nobody’s to preview or enter', async () => {

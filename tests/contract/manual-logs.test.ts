@@ -106,15 +106,19 @@ describe('a forgotten punch', () => {
     expect((await daysOf(admin, people.employees.empA1)).get('2026-02-27')?.punch_count ?? 0).toBe(0);
   });
 
-  it('is made for a work code, which its punch has, and which is then not deleted', async () => {
+  it('is made for a work code at a place, which its punch has, and the code is then not deleted', async () => {
     const { id: assembly } = dataOf(
       await admin.callEndpoint(workCode.calls.create, { body: { work_code: '42', work_code_name: 'Assembly' } }),
     );
     const body = { punch_date: '2026-02-26', punch_time: '10:30', ...forgotten };
-    const made = dataOf(await own.callEndpoint(ownManualLog.calls.create, { body: { ...body, work_code: assembly } }));
+    const made = dataOf(
+      await own.callEndpoint(ownManualLog.calls.create, { body: { ...body, work_code: assembly, place: 'Gate 2' } }),
+    );
     expect(made.work_code).toMatchObject({ id: assembly, display_name: '42 Assembly' });
     await does(admin, 'approve', made.id);
-    expect(await punchesOf()).toMatchObject([{ punch_local: '2026-02-26T10:30:00', work_code: '42' }]);
+    expect(await punchesOf()).toMatchObject([
+      { punch_local: '2026-02-26T10:30:00', work_code: '42', terminal_alias: 'Gate 2' },
+    ]);
     const params = { id: String(assembly) };
     expect(
       await admin.callEndpoint(workCode.calls.destroy, { params }).catch((thrown: unknown) => thrown),

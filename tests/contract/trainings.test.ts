@@ -3,7 +3,7 @@ import { periodLock } from '#features/attendance/contract.ts';
 import { trainingType } from '#features/complement/contract.ts';
 import { ownTraining, previewTraining, requestCodes, training, trainingCodes } from '#features/request/contract.ts';
 import { trainingReport } from '#features/request/contract/training-report.ts';
-import { commonCodes, type AnyResource } from '#shared/contract/index.ts';
+import { commonCodes, withdrawalCodes, type AnyResource } from '#shared/contract/index.ts';
 import { employee } from '#features/team/contract.ts';
 import type { Client } from '#shared/http/index.ts';
 import { calculateDays, daysOf } from '#tests/support/calculated-days.ts';
@@ -66,6 +66,34 @@ describe('training', () => {
       await admin.callEndpoint(training.actions.cancel.call, { body: { ids: [made.id], cancel_reason: 'Not given' } }),
     );
     expect(await dayOn(tuesday)).toMatchObject({ absent_min: 480 });
+  });
+
+  it('that is mandatory is seen by the employee and taken back or cancelled by the office alone', async () => {
+    const mine = server.caller(await people.tokenOf('empA1'));
+    const whose = { employee: people.employees.empA1, start_date: '2026-05-04', mandatory: true };
+    const { id } = dataOf(await ask(whose));
+    const seen = async () =>
+      dataOf(await mine.callEndpoint(ownTraining.calls.retrieve, { params: { id: String(id) } }));
+    expect(await seen()).toMatchObject({ status: 'pending', mandatory: true, withdrawal: 'none' });
+    const revoke = { body: { ids: [id] } };
+    expect(dataOf(await mine.callEndpoint(ownTraining.actions.revoke.call, revoke))).toMatchObject([
+      { ok: false, code: commonCodes.wrongState.code },
+    ]);
+    dataOf(await admin.callEndpoint(training.actions.approve.call, { body: { ids: [id] } }));
+    expect(await seen()).toMatchObject({ status: 'approved', withdrawal: 'none' });
+    const cancel = { body: { ids: [id], cancel_reason: 'Busy' } };
+    expect(dataOf(await mine.callEndpoint(ownTraining.actions.cancel.call, cancel))).toMatchObject([
+      { ok: false, code: withdrawalCodes.byOffice.code },
+    ]);
+    const own = dataOf(
+      await mine.callEndpoint(ownTraining.calls.create, {
+        body: { training_type: course, title: 'First aid', apply_reason: 'Law', start_date: '2026-05-05' },
+      }),
+    );
+    expect(own).toMatchObject({ mandatory: false, withdrawal: 'revoke' });
+    expect(dataOf(await admin.callEndpoint(training.actions.cancel.call, cancel))).toMatchObject([{ ok: true }]);
+    expect(await seen()).toMatchObject({ status: 'cancelled' });
+    dataOf(await mine.callEndpoint(ownTraining.actions.revoke.call, { body: { ids: [own.id] } }));
   });
 
   it('takes halves and hours of each day, and days off not at all', async () => {

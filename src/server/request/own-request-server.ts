@@ -61,7 +61,8 @@ export function ownRequestServer<
   });
   const { audience } = resource;
   const employee = audience.of === 'own' ? audience.employee : '';
-  const withdrawn = { name: kind.resource.name, table, employee, firstDay, cancellation: kind.cancellation };
+  const { cancellation, stays } = kind;
+  const withdrawn = { name: kind.resource.name, table, employee, firstDay, cancellation, stays };
   const isNumbered = 'withdrawal' in resource.fields;
   const computed = { ...own.computed, ...waitingFields(kind), withdrawal: withdrawalField(withdrawn) };
   // Kinds without numbers have no such fields, which TypeScript cannot follow.

@@ -74,6 +74,8 @@ interface RequestServerOptions<
    * `cancellationDecisions`: a `Cancellation` in SQL, or null for whoever approves such requests.
    */
   readonly cancellation?: (context: TenantContext) => SQL;
+  /** Which pending ones only the office takes back. */
+  readonly stays?: SQL;
   /** @throws Refusal if what was approved could not be undone now, so that nobody is asked in vain */
   readonly refuseCancelling?: (context: TenantContext, row: T['$inferSelect']) => Promise<void>;
   /** How less than requested can be approved, if `defineApprovals` declares the fields for it. */
@@ -102,6 +104,7 @@ export interface RequestServer<Stored, T extends RequestTable> extends ServerOf<
   readonly cancelled: Follow<T['$inferSelect']> | undefined;
   readonly flowBy: ((row: T['$inferSelect']) => FlowBy) | undefined;
   readonly cancellation: ((context: TenantContext) => SQL) | undefined;
+  readonly stays: SQL | undefined;
   readonly refuseCancelling: ((context: TenantContext, row: T['$inferSelect']) => Promise<void>) | undefined;
   readonly consentOf: ((row: T['$inferSelect']) => number | null) | undefined;
   readonly isConsentEnough: ((context: TenantContext, row: T['$inferSelect']) => Promise<boolean>) | undefined;
@@ -212,6 +215,7 @@ export function requestServer<
     cancelled,
     flowBy,
     cancellation: options.cancellation,
+    stays: options.stays,
     refuseCancelling: options.refuseCancelling,
     consentOf,
     isConsentEnough: options.isConsentEnough,

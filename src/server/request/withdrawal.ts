@@ -24,6 +24,8 @@ interface WithdrawnKind {
   readonly firstDay: SQL | undefined;
   /** Who may cancel an approved one before that day, or on any; null: whoever approves such requests; absent: the applicant. */
   readonly cancellation?: ((context: TenantContext) => SQL) | undefined;
+  /** Which pending ones the applicant does not take back. */
+  readonly stays?: SQL | undefined;
 }
 
 /** Whether somebody has decided on the request since it was last submitted. */
@@ -61,7 +63,8 @@ export function withdrawalOf(kind: WithdrawnKind, registry: ResourceRegistry, co
       ? sql` when ${kind.table}.status = 'approved' and ${kind.table}.cancel_asked is not null then 'keep'
         when ${kind.table}.status = 'approved'${before} then ${way}`
       : sql``;
-  return sql<Withdrawal>`case when ${kind.table}.status = 'pending'
+  const kept = kind.stays ? sql`when ${kind.table}.status = 'pending' and ${kind.stays} then 'none' ` : sql``;
+  return sql<Withdrawal>`case ${kept}when ${kind.table}.status = 'pending'
     then case when ${isDecided(kind, context)} then 'cancel' else 'revoke' end${ahead} else 'none' end`;
 }
 

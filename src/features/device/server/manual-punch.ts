@@ -19,6 +19,8 @@ interface ManualPunch {
   readonly punch_state: number;
   /** The digits of a work code; empty for none. */
   readonly work_code: string;
+  /** Where it was made, in words; it stands where others name their terminal. Empty if nobody said it. */
+  readonly terminal_alias: string;
   /** Number of the request, which distinguishes the punch from others at the same time. */
   readonly request_no: string;
 }

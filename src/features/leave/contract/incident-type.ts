@@ -52,7 +52,7 @@ export const incidentType = defineResource({
   path: '/leave/api/v2/incident_types/',
   audience: { of: 'company', scope: 'shared' },
   words: { namespace: 'att', key: 'incidentType' },
-  defaultOrdering: 'incident_code',
+  defaultOrdering: 'order_no',
   codes: [leaveCodes.systemType],
   phoneFields: ['incident_code', 'category'],
   fields: {
@@ -91,6 +91,8 @@ export const incidentType = defineResource({
       width: 110,
     }),
     enabled: flag({ default: true, filter: true, column: 'shown', width: 90 }),
+    /** The place among the types, in lists, choices and balances; equal ones in the order in which they were added. */
+    order_no: integer({ min: 0, max: 999, default: 100, sort: true, column: 'hidden', width: 100 }),
     /** Created with the company, and cannot be deleted. */
     is_system: readOnly(flag({ filter: true, column: 'hidden', width: 110 })),
     unit: choice(leaveUnits, { default: 'day', filter: true, column: 'shown', width: 110, group: 'counting' }),
@@ -98,6 +100,8 @@ export const incidentType = defineResource({
     round: choice(roundings, { default: 'nearest', visibleWhen: inHours, ...counting }),
     include_holidays: flag({ default: false, visibleWhen: inDays, ...counting }),
     include_weekends: flag({ default: false, visibleWhen: inDays, ...counting }),
+    /** Whether its time counts as work, as training does: a business trip. Otherwise it is leave. */
+    count_as_work: flag({ default: false, filter: true, ...counting }),
     deduct_balance: flag({ default: true, filter: true, column: 'shown', width: 120, group: 'counting' }),
     allow_negative: flag({ default: false, visibleWhen: fromBalance, ...counting }),
     max_negative: decimal({ ...amount, visibleWhen: { field: 'allow_negative', is: true }, ...counting }),
@@ -133,6 +137,14 @@ export const incidentType = defineResource({
     gender_limit: choice(['all', 'F', 'M'], { default: 'all', ...rules }),
     /** Who may use it, including all departments below. */
     departments: references('company.department', {
+      whenEmpty: 'said',
+      tree: true,
+      group: 'rules',
+      column: 'hidden',
+      width: 220,
+    }),
+    /** Who may use it by their own position. */
+    positions: references('company.position', {
       whenEmpty: 'said',
       tree: true,
       group: 'rules',

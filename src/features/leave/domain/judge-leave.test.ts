@@ -43,7 +43,7 @@ const overYearsEnd = (max_per_year: number, taken: readonly (readonly [number, n
   today: '2026-12-01',
   hired: null,
   gender: '',
-  isOfDepartments: true,
+  isForThem: true,
   counted,
   taken: new Map(taken),
   overlaps: null,

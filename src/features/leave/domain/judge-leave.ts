@@ -42,8 +42,8 @@ export interface JudgedLeave {
   readonly today: string;
   readonly hired: string | null;
   readonly gender: string;
-  /** The employee's department may use the type. */
-  readonly isOfDepartments: boolean;
+  /** People of the employee's department and position may use the type. */
+  readonly isForThem: boolean;
   readonly counted: CountedLeave;
   /** What is used or requested in each calendar year that it touches, in hundredths of the unit. */
   readonly taken: ReadonlyMap<number, number>;
@@ -126,12 +126,9 @@ export function judgeClocks(
 type Say = (field: string, code: string, context?: Record<string, string | number>) => void;
 
 /** Whether the type is available to this person, and for such parts of days. */
-function judgeType(
-  { type, isOwn, gender, isOfDepartments, hired, start, startPart, endPart }: JudgedLeave,
-  say: Say,
-): void {
+function judgeType({ type, isOwn, gender, isForThem, hired, start, startPart, endPart }: JudgedLeave, say: Say): void {
   if (!type.enabled || (isOwn && !type.requestable_by_employee)) say('incident_type', 'leaveTypeNotInUse');
-  else if ((type.gender_limit !== 'all' && type.gender_limit !== gender) || !isOfDepartments)
+  else if ((type.gender_limit !== 'all' && type.gender_limit !== gender) || !isForThem)
     say('incident_type', 'leaveTypeNotFor');
   else if (type.eligible_after_days > 0 && (hired === null || start < dayAfter(hired, type.eligible_after_days)))
     say('incident_type', 'leaveNotEligible', { days: type.eligible_after_days });

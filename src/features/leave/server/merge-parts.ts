@@ -3,9 +3,13 @@ import { leaveGroupServer } from './balance/group.ts';
 import { handOverGroup } from './balance/one-group.ts';
 import { answer, type Answer } from '#server/questions/index.ts';
 
-/** Leave types and leave groups of a merged department; a department has one group, and the remaining one keeps its own. */
-export const mergeAnswer: Answer = answer(mergeParts, async (_, tree) =>
-  tree === 'company.department'
+/**
+ * Leave types of merged departments and positions, and leave groups of departments: a department has one group, and the remaining one
+ * keeps its own.
+ */
+export const mergeAnswer: Answer = answer(mergeParts, async (_, tree) => {
+  if (tree === 'company.position') return [moving('leaveTypes', 'incident_type_positions.position')];
+  return tree === 'company.department'
     ? [
         moving('leaveTypes', 'incident_type_departments.department'),
         {
@@ -15,5 +19,5 @@ export const mergeAnswer: Answer = answer(mergeParts, async (_, tree) =>
         },
         staying(null, 'leave_department_moves.department'),
       ]
-    : [],
-);
+    : [];
+});

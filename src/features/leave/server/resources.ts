@@ -6,10 +6,10 @@ import { resourceServer } from '#server/resource/index.ts';
 import { incidentType, leaveCodes } from '../contract.ts';
 import { isCreditedTo } from './balance/time-off.ts';
 import { leaves } from './request/tables.ts';
-import { incidentTypeDepartments, incidentTypes } from './tables.ts';
+import { incidentTypeDepartments, incidentTypePositions, incidentTypes } from './tables.ts';
 
 /** Fields that cannot change once there is a request, because amounts were counted with them. */
-const settled = ['unit', 'deduct_balance', 'include_holidays', 'include_weekends'] as const;
+const settled = ['unit', 'deduct_balance', 'include_holidays', 'include_weekends', 'count_as_work'] as const;
 
 async function isUsed(context: TenantContext, type: number): Promise<boolean> {
   const { tx, companyId } = context;
@@ -49,6 +49,12 @@ export const incidentTypeServer = resourceServer(incidentType, {
       company: incidentTypeDepartments.company_id,
       owner: incidentTypeDepartments.incident_type,
       target: incidentTypeDepartments.department,
+    },
+    positions: {
+      table: incidentTypePositions,
+      company: incidentTypePositions.company_id,
+      owner: incidentTypePositions.incident_type,
+      target: incidentTypePositions.position,
     },
   },
   prepare: async (context, values, before) => {

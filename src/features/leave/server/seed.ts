@@ -37,7 +37,14 @@ const types = {
     include_weekends: true,
     gender_limit: 'F',
   },
-  TRIP: { category: 'business_trip', symbol: 'BT', color: '#2563ab', unit: 'half_day', deduct_balance: false },
+  TRIP: {
+    category: 'business_trip',
+    symbol: 'BT',
+    color: '#2563ab',
+    unit: 'half_day',
+    deduct_balance: false,
+    count_as_work: true,
+  },
   COMPENSATORY: { category: 'leave', symbol: 'CL', color: '#8a6a12', unit: 'half_day' },
 } as const satisfies Readonly<Record<string, NewType>>;
 

@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { departments } from '#features/company/server.ts';
+import { departments, positions } from '#features/company/server.ts';
 import { cancellations } from '#shared/contract/index.ts';
 import { companyColumn, folded, foreignId, recordColumns } from '#server/db/columns.ts';
 import {
@@ -32,12 +32,14 @@ export const incidentTypes = pgTable(
     is_paid: boolean('is_paid').notNull().default(true),
     paid_rate: integer('paid_rate').default(100),
     enabled: boolean('enabled').notNull().default(true),
+    order_no: integer('order_no').default(100),
     is_system: boolean('is_system').notNull().default(false),
     unit: text('unit', { enum: leaveUnits }).notNull().default('day'),
     hour_step: integer('hour_step').default(30),
     round: text('round', { enum: roundings }).notNull().default('nearest'),
     include_holidays: boolean('include_holidays').notNull().default(false),
     include_weekends: boolean('include_weekends').notNull().default(false),
+    count_as_work: boolean('count_as_work').notNull().default(false),
     deduct_balance: boolean('deduct_balance').notNull().default(true),
     encashable: boolean('encashable').notNull().default(false),
     encash_by_employee: boolean('encash_by_employee').notNull().default(false),
@@ -91,6 +93,28 @@ export const incidentTypeDepartments = pgTable(
     foreignKey({
       columns: [table.company_id, table.department],
       foreignColumns: [departments.company_id, departments.id],
+    }),
+  ],
+);
+
+/** The positions whose people may take a type; without any, everybody may. */
+export const incidentTypePositions = pgTable(
+  'incident_type_positions',
+  {
+    ...companyColumn(),
+    incident_type: foreignId('incident_type').notNull(),
+    position: foreignId('position').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.incident_type, table.position] }),
+    index('incident_type_positions_position').on(table.company_id, table.position),
+    foreignKey({
+      columns: [table.company_id, table.incident_type],
+      foreignColumns: [incidentTypes.company_id, incidentTypes.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.position],
+      foreignColumns: [positions.company_id, positions.id],
     }),
   ],
 );

@@ -10,6 +10,7 @@ import {
   ownCancellationByApproval,
   reference,
   refusalCode,
+  text,
   time,
 } from '#shared/contract/index.ts';
 import { defineEnterForMany } from '#shared/contract/enter-for-many.ts';
@@ -55,6 +56,8 @@ export const manualLog = defineRequest({
     }),
     /** The job or task that the punch is for. */
     work_code: reference('complement.work_code', { filters: { enabled: 'true' }, column: 'hidden', width: 180 }),
+    /** Where it was made, as its punch says it. */
+    place: text({ max: 100, column: 'hidden', width: 180 }),
     apply_reason: applyReason,
     attachment,
     tz: takenZone,
@@ -92,7 +95,7 @@ export const manualLogDay = defineCall({
   codes: [commonCodes.notFound],
 });
 
-const { punch_date, punch_time, punch_state, work_code, apply_reason, apply_time } = manualLog.fields;
+const { punch_date, punch_time, punch_state, work_code, place, apply_reason, apply_time } = manualLog.fields;
 
 /** The signed-in person's own manual logs. */
 export const ownManualLog = defineOwnRequest({
@@ -104,6 +107,6 @@ export const ownManualLog = defineOwnRequest({
   defaultOrdering: '-id',
   codes: [...Object.values(manualLogCodes), ...Object.values(requestCodes)],
   phoneFields: ['punch_date', 'status'],
-  fields: { punch_date, punch_time, punch_state, work_code, apply_reason, attachment, apply_time },
+  fields: { punch_date, punch_time, punch_state, work_code, place, apply_reason, attachment, apply_time },
   actions: ownCancellationByApproval,
 });

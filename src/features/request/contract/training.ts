@@ -11,6 +11,7 @@ import {
   defineCall,
   defineOwnRequest,
   defineRequest,
+  flag,
   idSchema,
   minute,
   ownCancellationByApproval,
@@ -133,6 +134,8 @@ export const training = defineRequest({
   fields: {
     employee: whoseRequest,
     ...requestFields,
+    /** Only the office takes it back or cancels it. */
+    mandatory: flag({ default: false, filter: true, column: 'hidden', width: 120 }),
     tz: takenZone,
     apply_time: applyTime,
     /** Whether its result can be recorded yet. */
@@ -160,7 +163,11 @@ export const ownTraining = defineOwnRequest({
   defaultOrdering: '-id',
   codes,
   phoneFields: ['title', 'start_date', 'status'],
-  fields: { ...requestFields, apply_time: applyTime },
+  fields: {
+    ...requestFields,
+    mandatory: readOnly(flag({ filter: true, column: 'hidden', width: 120 })),
+    apply_time: applyTime,
+  },
   actions: ownCancellationByApproval,
 });
 

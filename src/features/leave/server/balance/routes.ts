@@ -28,7 +28,7 @@ async function balancesOn(context: TenantContext, employee: number, date: string
     .where(
       and(eq(incidentTypes.company_id, companyId), inArray(incidentTypes.id, ids), eq(incidentTypes.enabled, true)),
     )
-    .orderBy(asc(incidentTypes.incident_code));
+    .orderBy(asc(incidentTypes.order_no), asc(incidentTypes.id));
   const postings = await loadPostings(context, [employee]);
   const waiting = await loadWaiting(context, [employee]);
   return named.flatMap(({ unit, encashable, encash_by_employee: byEmployee, ...type }): OwnBalance[] => {

@@ -84,7 +84,7 @@ async function named({ tx, companyId }: TenantContext, ids: readonly number[]) {
         })
         .from(incidentTypes)
         .where(and(eq(incidentTypes.company_id, companyId), inArray(incidentTypes.id, [...ids])))
-        .orderBy(asc(incidentTypes.incident_code));
+        .orderBy(asc(incidentTypes.order_no), asc(incidentTypes.id));
 }
 
 /** Reads the rules before and after the change, each in a transaction that is rolled back. */

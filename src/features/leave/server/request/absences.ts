@@ -1,7 +1,8 @@
-import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gte, inArray, lte } from 'drizzle-orm';
 import { absencesOf, type AbsencesQuery, type DayAbsence } from '#features/attendance/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { answer } from '#server/questions/index.ts';
+import { incidentTypes } from '../tables.ts';
 import { toLeavePeriod, datesOf } from './leave-period.ts';
 import { leaves } from './tables.ts';
 
@@ -21,9 +22,10 @@ type LeaveRow = Pick<
 
 /**
  * A leave as absences for the calculation of days. Every date is included, even one that did not count, since a plan may change.
+ * @param isWork whether its time counts as work, as that of a business trip does
  */
-export function absencesIn(row: LeaveRow): DayAbsence[] {
-  const kind = { kind: 'leave', type: row.incident_type } as const;
+export function absencesIn(row: LeaveRow, isWork = false): DayAbsence[] {
+  const kind = { kind: isWork ? 'training' : 'leave', type: row.incident_type } as const;
   if (row.starts_at !== null && row.ends_at !== null) return [{ ...kind, from: row.starts_at, to: row.ends_at }];
   return datesOf(toLeavePeriod(row.employee, row)).map((date) => ({ ...kind, ...date }));
 }
@@ -33,8 +35,9 @@ async function approvedLeaves(
   { employees, from, to }: AbsencesQuery,
 ): Promise<Map<number, DayAbsence[]>> {
   const rows = await tx
-    .select()
+    .select({ ...getTableColumns(leaves), isWork: incidentTypes.count_as_work })
     .from(leaves)
+    .innerJoin(incidentTypes, and(eq(incidentTypes.company_id, companyId), eq(incidentTypes.id, leaves.incident_type)))
     .where(
       and(
         eq(leaves.company_id, companyId),
@@ -47,7 +50,7 @@ async function approvedLeaves(
     .orderBy(asc(leaves.id));
   const found = new Map<number, DayAbsence[]>();
   for (const row of rows) {
-    const absences = absencesIn(row);
+    const absences = absencesIn(row, row.isWork);
     const list = found.get(row.employee);
     if (list) list.push(...absences);
     else found.set(row.employee, absences);

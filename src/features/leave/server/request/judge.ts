@@ -9,7 +9,7 @@ import { judgeClocks, judgeLeave, judgeShape } from '../../domain/judge-leave.ts
 import { amountsByYear, usesOf } from '../../domain/uses.ts';
 import { freeFor, type Free } from '../balance/free.ts';
 import { loadEntitled } from '../balance/rules.ts';
-import { incidentTypeDepartments, incidentTypes } from '../tables.ts';
+import { incidentTypeDepartments, incidentTypePositions, incidentTypes } from '../tables.ts';
 import { countLeavePeriod, type LeavePeriod, type Counted } from './leave-period.ts';
 import { leaves } from './tables.ts';
 import { hundredths } from '../../domain/hundredths.ts';
@@ -48,7 +48,12 @@ export async function judgeRequest(
     .from(incidentTypes)
     .where(and(eq(incidentTypes.company_id, companyId), eq(incidentTypes.id, submitted.type)));
   const [person] = await tx
-    .select({ hired: employees.hire_date, gender: employees.gender, department: employees.department })
+    .select({
+      hired: employees.hire_date,
+      gender: employees.gender,
+      department: employees.department,
+      position: employees.position,
+    })
     .from(employees)
     .where(and(eq(employees.company_id, companyId), eq(employees.id, period.employee)));
   if (!type || !person)
@@ -84,7 +89,9 @@ export async function judgeRequest(
     today: context.now.toZonedDateTimeISO(counted.plan.zone).toPlainDate().toString(),
     hired: person.hired,
     gender: person.gender,
-    isOfDepartments: await isOfDepartments(context, type.id, person.department),
+    isForThem:
+      (await isOfDepartments(context, type.id, person.department)) &&
+      (await isOfPositions(context, type.id, person.position)),
     taken: type.max_per_year === null ? new Map() : await takenByYear(context, period, submitted),
     overlaps: await overlapping(context, period, submitted.id, counted),
     blackout: entitled?.blackouts.find((one) => one.start <= period.end && one.end >= period.start) ?? null,
@@ -109,6 +116,19 @@ async function isOfDepartments({ tx, companyId }: TenantContext, type: number, d
     z.object({ id: z.coerce.number() }),
   );
   return above.some(({ id }) => named.some((one) => one.id === id));
+}
+
+/** Whether a type is for people of a position: it names none, or this one. */
+async function isOfPositions(
+  { tx, companyId }: TenantContext,
+  type: number,
+  position: number | null,
+): Promise<boolean> {
+  const named = await tx
+    .select({ id: incidentTypePositions.position })
+    .from(incidentTypePositions)
+    .where(and(eq(incidentTypePositions.company_id, companyId), eq(incidentTypePositions.incident_type, type)));
+  return named.length === 0 || named.some(({ id }) => id === position);
 }
 
 /** What other leave of the type counts in each calendar year that this one touches, in hundredths. */

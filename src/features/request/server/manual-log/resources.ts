@@ -75,6 +75,7 @@ export const manualLogServer = requestServer(manualLog, {
       tz: row.tz,
       punch_state: row.punch_state,
       work_code: await digitsOf(context, row.work_code),
+      terminal_alias: row.place,
       request_no: row.request_no,
     });
     return { set: { punch } };

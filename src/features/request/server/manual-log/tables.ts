@@ -14,6 +14,7 @@ export const manualLogs = pgTable(
     punch_time: timeOfDay('punch_time').notNull(),
     punch_state: smallint('punch_state').notNull(),
     work_code: foreignId('work_code'),
+    place: text('place').notNull().default(''),
     /** The time zone in which day and time name the instant. */
     tz: text('tz').notNull(),
     punch_at: instant('punch_at').notNull(),

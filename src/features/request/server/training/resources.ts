@@ -75,7 +75,9 @@ export const trainingServer = requestServer(training, {
   applicant: ({ employee }) => ({ employee }),
   daysOf: ({ start_date: from, end_date: to }) => [{ from, to }],
   firstDay: sql`${trainings.start_date}`,
-  cancellation: cancellationBy('training_cancellation'),
+  cancellation: (context) =>
+    sql`case when trainings.mandatory then 'office' else ${cancellationBy('training_cancellation')(context)} end`,
+  stays: sql`trainings.mandatory`,
   flowBy: ({ minutes }) => ({ amount: minutes }),
   prepare: async (context, values, before) => ({
     ...values,

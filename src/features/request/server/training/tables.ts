@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   date,
   foreignKey,
   index,
@@ -38,6 +39,8 @@ export const trainings = pgTable(
     tz: text('tz').notNull(),
     /** The last day of its certificate's validity; null without one, or if it does not expire. */
     valid_until: date('valid_until', { mode: 'string' }),
+    /** The employee cannot take it back or cancel it. */
+    mandatory: boolean('mandatory').notNull().default(false),
     attendance: text('attendance', { enum: trainingAttendances }).notNull().default('planned'),
     score: numeric('score', { precision: 6, scale: 2, mode: 'number' }),
     result_note: text('result_note').notNull().default(''),
