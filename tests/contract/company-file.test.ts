@@ -27,7 +27,7 @@ const inner = `
   acted_for amount area area_scope bucket bytes category command contact credit department department_scope departments discount
   done_until door employee encashment ended ended_by first_active flow incident_type input_hash kept_refunded last_active last_employee
   leave node object_id of_role overtime paid_net parent plan punch punch_import record refunded request retry_of schedule started subtotal target
-  target_id tax terminal time_period timetable timetables to_employee told_amount told_refunded told_up_to total`
+  target_id tax terminal time_period timetable timetables to_employee told_amount told_refunded told_up_to total used_categories`
   .trim()
   .split(/\s+/);
 

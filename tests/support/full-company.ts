@@ -32,6 +32,7 @@ function valueOf(table: string, name: string, type: string, canary: string, acco
     case 'smallint':
       return id;
     case 'bigint[]':
+    case 'integer[]':
       return `{${id}}`;
     case 'text':
       return `${canary} ${key} "quoted" ñ`;
