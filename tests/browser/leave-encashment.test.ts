@@ -112,7 +112,9 @@ describe('unused leave and finished training', () => {
     await row.getByRole('button', { name: /^Actions for/ }).click();
     await office.getByRole('menuitem', { name: 'Edit' }).click();
     const form = office.getByRole('dialog');
-    await form.getByRole('switch', { name: 'Mandatory' }).click({ force: true });
+    const mandatory = form.getByRole('switch', { name: 'Mandatory' });
+    await mandatory.press('Space');
+    await expect.poll(() => mandatory.isChecked()).toBe(true);
     await form.getByRole('button', { name: 'Save' }).click();
     await form.waitFor({ state: 'detached' });
 
