@@ -1,16 +1,12 @@
 import type { Locator, Page } from 'playwright';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { word } from '#tests/support/words.ts';
 import { createTerminal } from '../../scripts/terminal/index.ts';
-import { isReady, listPage, tabTo, useClockedSite } from './harness/index.ts';
+import { isReady, keepsFocus, listPage, tabTo, useClockedSite } from './harness/index.ts';
 import { goodPassword } from './harness/mailed-codes.ts';
 import { foundInNepal } from './harness/nepal.ts';
 
 const site = useClockedSite();
-
-const hasFocus = (target: Locator): Promise<boolean> =>
-  target.evaluate((element) => element === document.activeElement);
-const keepsFocus = (target: Locator): Promise<void> => expect.poll(() => hasFocus(target)).toBe(true);
 
 /** Signs the founder in by keys, on the page that the company's address leads to. */
 async function signIn(page: Page, founder: string): Promise<void> {

@@ -8,7 +8,7 @@ import { storageNames } from '#shared/session/index.ts';
 import { password } from '#tests/support/fixtures.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { word } from '#tests/support/words.ts';
-import { isReady, listPage, useClockedSite } from './harness/index.ts';
+import { isReady, keepsFocus, listPage, useClockedSite } from './harness/index.ts';
 import { goodPassword, mailedCodes } from './harness/mailed-codes.ts';
 
 describe('users of a company', () => {
@@ -241,6 +241,7 @@ describe('users of a company', () => {
       .first()
       .click();
     await dialog.getByText(word('common:validation.required')).waitFor();
+    await keepsFocus(dialog.getByLabel(word('common:name.first_name')));
     await dialog.getByLabel(word('common:name.first_name')).fill('Sita');
     await dialog.getByLabel(word('common:name.last_name')).fill('Rai');
     await dialog
@@ -271,6 +272,15 @@ describe('users of a company', () => {
     await field('confirm_password').fill('Quiet-Harbour22');
     await save.click();
     await dialog.getByText(word('common:validation.unsafePassword', { sign: '-' })).waitFor();
+    await keepsFocus(field('password'));
+    // What only the server knows to be wrong gets the focus too.
+    await field('current_password').fill(goodPassword);
+    await field('password').fill(goodPassword);
+    await field('confirm_password').fill(goodPassword);
+    await save.click();
+    await expect.poll(() => field('current_password').getAttribute('aria-invalid')).toBe('true');
+    await keepsFocus(field('current_password'));
+    await field('current_password').fill(password);
     await field('password').fill(goodPassword);
     await field('confirm_password').fill(goodPassword);
     await save.click();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { placeOrder } from '#features/subscription/contract.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { word } from '#tests/support/words.ts';
-import { isReady, listPage, useClockedSite } from './harness/index.ts';
+import { isReady, keepsFocus, listPage, useClockedSite } from './harness/index.ts';
 
 describe('the provider’s staff', () => {
   const site = useClockedSite();
@@ -17,7 +17,9 @@ describe('the provider’s staff', () => {
     await list.dialog.getByRole('button', { name: word('vendor:staff.send') }).click();
     // Without a name nothing is sent.
     await list.dialog.getByText(word('common:validation.required')).waitFor();
-    await list.dialog.getByLabel(word('vendor:staff.field.first_name')).fill('Nora');
+    const firstName = list.dialog.getByLabel(word('vendor:staff.field.first_name'));
+    await keepsFocus(firstName);
+    await firstName.fill('Nora');
     await list.dialog.getByRole('button', { name: word('vendor:staff.send') }).click();
     await list.says('vendor:staff.invited', { email });
     const row = list.row(email);

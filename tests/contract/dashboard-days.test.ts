@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dashboardDays } from '#features/app/contract.ts';
 import { departmentSchedule, shift, timetable } from '#features/attendance/contract.ts';
-import { dailyAttendanceReport } from '#features/report/contract.ts';
+import { dailyAttendanceReport, lateReport } from '#features/report/contract.ts';
 import { department } from '#features/company/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import type { AnyResource } from '#shared/contract/index.ts';
@@ -18,6 +18,14 @@ const today = (): string => server.clock.now().toZonedDateTimeISO('Europe/London
 const read = async (client = admin) => dataOf(await client.callEndpoint(dashboardDays));
 const make = async (resource: AnyResource, body: object): Promise<number> =>
   Number(dataOf(await admin.callEndpoint(resource.calls.create, { body }))['id']);
+
+/** The total of late days in the daily report and in that of lateness: the dashboard's figure has the same name. */
+async function lateIn(date: string): Promise<readonly unknown[]> {
+  const query = { date__gte: date, date__lte: date };
+  const daily = dataOf(await admin.callEndpoint(dailyAttendanceReport.calls.totals, { query }));
+  const late = dataOf(await admin.callEndpoint(lateReport.calls.totals, { query }));
+  return [daily.totals?.['late'], late.totals?.['days']];
+}
 
 /** The number of days in the daily report, called as the dashboard's links do. */
 async function listed(date: string, filters: Readonly<Record<string, string>>, client = admin): Promise<number> {
@@ -78,6 +86,11 @@ describe('the dashboard by days', () => {
           day.date,
           day[kind as keyof typeof links],
         ]);
+      for (const day of after.trend.filter((one) => one.date >= '2026-02-20'))
+        expect([day.date, ...(await lateIn(day.date))]).toEqual([day.date, day.late, day.late]);
+      const query = { date__gte: today(), date__lte: today(), situation__in: 'late' };
+      const rows = await admin.callEndpoint(dailyAttendanceReport.calls.page, { query });
+      expect(rows).toMatchObject({ data: { data: [{ late_min: 20 }] } });
       for (const part of after.by_department)
         expect([part.name, kind, await listed(today(), { ...filters, department__in: String(part.id) })]).toEqual([
           part.name,

@@ -2,10 +2,11 @@ import { useEffect, type ReactNode } from 'react';
 import type { AnyResource } from '#shared/contract/index.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { Button, ErrorState, PencilIcon, SidePanel, Skeleton, Trash2Icon } from '#shared/ui/index.ts';
+import { Button, ErrorState, MenuItem, PencilIcon, SidePanel, Skeleton, Trash2Icon } from '#shared/ui/index.ts';
 import type { CellContext } from '#shared/list/cell.tsx';
 import { useRecord } from '#shared/record/queries.ts';
 import type { CellsOf, RecordOf } from '#shared/record/record.ts';
+import { FoldedActions, type FoldableAction } from './actions/folded-actions.tsx';
 import { RecordDetails } from './record-details.tsx';
 import { RecordHistory } from './record-history.tsx';
 import { RecordVersions } from './record-versions.tsx';
@@ -20,8 +21,10 @@ export interface RecordPanelProps<R extends AnyResource> {
   readonly onDelete?: ((record: RecordOf<R>) => void) | undefined;
   readonly canEdit?: ((record: RecordOf<R>) => boolean) | undefined;
   readonly canDelete?: ((record: RecordOf<R>) => boolean) | undefined;
-  /** Further actions for it. */
-  readonly actions?: ((record: RecordOf<R>) => ReactNode) | undefined;
+  /** Further actions for it, before deleting and editing. */
+  readonly actions?: ((record: RecordOf<R>) => readonly FoldableAction[]) | undefined;
+  /** What the menu of its row offers besides. */
+  readonly items?: ((record: RecordOf<R>) => ReactNode) | undefined;
   /** Further content between its details and its history. */
   readonly more?: ((record: RecordOf<R>) => ReactNode) | undefined;
   readonly showsHistory: boolean;
@@ -39,6 +42,7 @@ export default function RecordPanel<R extends AnyResource>({
   canEdit,
   canDelete,
   actions,
+  items,
   more,
   showsHistory,
 }: RecordPanelProps<R>) {
@@ -53,8 +57,55 @@ export default function RecordPanel<R extends AnyResource>({
   const record = isGone ? undefined : query.data;
   const onEdit = record && (canEdit?.(record) ?? true) ? edit : undefined;
   const onDelete = record && (canDelete?.(record) ?? true) ? remove : undefined;
-  const own = record ? actions?.(record) : null;
-  const isDecided = 'approve' in resource.actions;
+  const own = (record && actions?.(record)) ?? [];
+  const further = record ? (items?.(record) ?? null) : null;
+  const isDecided = own.some(({ isMain }) => isMain);
+  const offered: readonly FoldableAction[] = record
+    ? [
+        ...own,
+        ...(onDelete
+          ? [
+              {
+                id: 'delete',
+                isMain: false,
+                button: (
+                  <Button key="delete" icon={Trash2Icon} onPress={() => onDelete(record)}>
+                    {t('list.delete')}
+                  </Button>
+                ),
+                item: (
+                  <MenuItem key="delete" icon={Trash2Icon} variant="danger" onAction={() => onDelete(record)}>
+                    {t('list.delete')}
+                  </MenuItem>
+                ),
+              },
+            ]
+          : []),
+        ...(onEdit
+          ? [
+              {
+                id: 'edit',
+                isMain: !isDecided,
+                button: (
+                  <Button
+                    key="edit"
+                    icon={PencilIcon}
+                    variant={isDecided ? 'secondary' : 'primary'}
+                    onPress={() => onEdit(record)}
+                  >
+                    {t('list.edit')}
+                  </Button>
+                ),
+                item: (
+                  <MenuItem key="edit" icon={PencilIcon} onAction={() => onEdit(record)}>
+                    {t('list.edit')}
+                  </MenuItem>
+                ),
+              },
+            ]
+          : []),
+      ]
+    : [];
   return (
     <SidePanel
       isOpen
@@ -62,26 +113,15 @@ export default function RecordPanel<R extends AnyResource>({
         if (!isOpen) onClose();
       }}
       title={record ? <bdi>{record.display_name}</bdi> : isGone ? t('record.gone') : t('ui.loading')}
-      {...(record && (onEdit || onDelete || own)
+      {...(record && (offered.length > 0 || further !== null)
         ? {
             actions: (
-              <>
-                {own}
-                {onDelete ? (
-                  <Button icon={Trash2Icon} onPress={() => onDelete(record)}>
-                    {t('list.delete')}
-                  </Button>
-                ) : null}
-                {onEdit ? (
-                  <Button
-                    icon={PencilIcon}
-                    variant={isDecided ? 'secondary' : 'primary'}
-                    onPress={() => onEdit(record)}
-                  >
-                    {t('list.edit')}
-                  </Button>
-                ) : null}
-              </>
+              <FoldedActions
+                actions={offered}
+                foldedFirst={foldedFirst}
+                items={further}
+                label={t('list.actionsOf', { name: record.display_name })}
+              />
             ),
           }
         : {})}
@@ -112,3 +152,6 @@ export default function RecordPanel<R extends AnyResource>({
     </SidePanel>
   );
 }
+
+/** Deleting is what the fewest look for. */
+const foldedFirst = ['edit', 'delete'] as const;

@@ -20,7 +20,7 @@ import { isNarrowed, sortOf, toListQuery } from '#shared/list/list-view.ts';
 import type { AnyRecord, RecordOf } from '#shared/record/record.ts';
 import type { RecordPanelProps } from './record-panel.tsx';
 import type { ResourceListProps } from './resource-list-props.ts';
-import { PanelMenu, RowMenu } from './row-menu.tsx';
+import { RowMenu } from './row-menu.tsx';
 import { useListView } from '#shared/list/use-list-view.ts';
 import { usePreferences } from '#shared/list/use-preferences.ts';
 import { useListColumns } from './use-list-columns.tsx';
@@ -96,6 +96,12 @@ export function ResourceList<R extends AnyResource>(given: ResourceListProps<R>)
       </Button>
     ) : null);
 
+  const importButton = rights.canImport ? (
+    <Button icon={UploadIcon} onPress={() => setOpen({ kind: 'import' })}>
+      {t('list.import')}
+    </Button>
+  ) : null;
+
   const panel: RecordPanelProps<R> | null =
     view.record === null
       ? null
@@ -110,19 +116,8 @@ export function ResourceList<R extends AnyResource>(given: ResourceListProps<R>)
           canEdit: rights.canChange,
           onDelete: rights.canDeleteAny ? (record) => actions.ask('delete', [record]) : undefined,
           canDelete: rights.canDelete,
-          actions:
-            actions.isOffered || rowItems
-              ? (record) => {
-                  const items = rowItems?.(record) ?? null;
-                  if (!actions.isOffered && items === null) return null;
-                  return (
-                    <>
-                      {actions.buttons([record])}
-                      {items === null ? null : <PanelMenu record={record} items={items} />}
-                    </>
-                  );
-                }
-              : undefined,
+          actions: actions.foldable,
+          items: rowItems,
           showsHistory: rights.seesHistory,
         };
 
@@ -138,11 +133,7 @@ export function ResourceList<R extends AnyResource>(given: ResourceListProps<R>)
         actions={
           <>
             {props.actions}
-            {rights.canImport ? (
-              <Button icon={UploadIcon} onPress={() => setOpen({ kind: 'import' })}>
-                {t('list.import')}
-              </Button>
-            ) : null}
+            {importButton}
             {createButton}
           </>
         }
@@ -203,7 +194,12 @@ export function ResourceList<R extends AnyResource>(given: ResourceListProps<R>)
             <NoMatches onClear={() => change({ search: '', filters: [] })} />
           ) : (
             (props.empty ?? (
-              <EmptyState title={words.emptyTitle} description={words.emptyText} action={createButton ?? undefined} />
+              <EmptyState
+                title={words.emptyTitle}
+                description={words.emptyText}
+                action={createButton ?? undefined}
+                secondAction={importButton ?? undefined}
+              />
             ))
           )
         }

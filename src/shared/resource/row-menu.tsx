@@ -40,14 +40,3 @@ export function RowMenu({ record, items, onEdit, onDelete }: RowMenuProps) {
     </MenuTrigger>
   );
 }
-
-/** Further actions for the record shown in a panel: in the hover menu of its row alone, nobody would look for them. */
-export function PanelMenu({ record, items }: Pick<RowMenuProps, 'record'> & { readonly items: ReactNode }) {
-  const { t } = useTranslation('common');
-  return (
-    <MenuTrigger>
-      <IconButton icon={EllipsisIcon} hideTooltip label={t('list.actionsOf', { name: record.display_name })} />
-      <Menu placement="top end">{items}</Menu>
-    </MenuTrigger>
-  );
-}

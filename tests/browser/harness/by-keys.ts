@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
 
 /** More tab stops than any screen has: a walk that does not end goes in circles. */
 const mostStops = 120;
@@ -62,6 +63,11 @@ export async function tabTo(
     stops.push(await target.page().evaluate(() => document.activeElement?.outerHTML.slice(0, 120) ?? ''));
   }
   throw new Error(`${String(target)} is not reached by Tab; the last stops: ${stops.slice(-8).join('\n')}`);
+}
+
+/** Waits until the element has the focus. */
+export function keepsFocus(target: Locator): Promise<void> {
+  return expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true);
 }
 
 /** Tabs through the content of a screen, from its beginning until the focus leaves it. @returns the faults on the way */

@@ -22,6 +22,6 @@ export { countCalls, goWithin, leaveScreen } from './within.ts';
 export { offered } from './offered.ts';
 export { sessionEnds } from './session-ends.ts';
 export { walkPage } from './walk-page.ts';
-export { tabTo, walkContent } from './by-keys.ts';
+export { keepsFocus, tabTo, walkContent } from './by-keys.ts';
 export { listPage } from './list-page.ts';
 export { openTab } from './open-tab.ts';

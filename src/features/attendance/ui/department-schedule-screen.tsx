@@ -1,6 +1,10 @@
-import { ResourceList } from '#shared/resource/index.ts';
+import { currentDay } from '#shared/filter/day-range.ts';
+import { ResourceList, useApplicationContext } from '#shared/resource/index.ts';
 import { departmentSchedule } from '../contract.ts';
 
 export default function DepartmentScheduleScreen() {
-  return <ResourceList resource={departmentSchedule} titleColumn="department" />;
+  const { zone } = useApplicationContext();
+  return (
+    <ResourceList resource={departmentSchedule} titleColumn="department" initial={{ start_date: currentDay(zone) }} />
+  );
 }

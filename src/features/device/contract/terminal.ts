@@ -188,7 +188,7 @@ export const terminal = defineResource({
     fp_count: computed(z.int().nullable(), { column: 'hidden', width: 90 }),
     transaction_count: computed(z.int(), { column: 'shown', width: 100 }),
     pending_commands: computed(z.int(), { column: 'hidden', width: 120 }),
-    last_activity: computed(z.string().nullable(), { column: 'shown', width: 170 }),
+    last_activity: computed(z.string().nullable(), { column: 'shown', width: 200 }),
     /** Seconds that its clock was ahead at the last measurement, negative if it was behind; null before the first. */
     clock_drift: computed(z.int().nullable(), { column: 'shown', width: 130 }),
     is_attendance: flag({ default: true, filter: true, column: 'hidden', width: 110, group: 'attendance' }),

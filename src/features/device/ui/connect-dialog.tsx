@@ -1,5 +1,5 @@
 import './terminal.css';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { CallData } from '#shared/contract/index.ts';
 import { RecordForm, useDialogWork, type RecordFormState } from '#shared/form/index.ts';
 import { formatAgo, useTranslation } from '#shared/i18n/index.ts';
@@ -36,6 +36,12 @@ export function ConnectDialog({ onClose, onUnproven }: ConnectDialogProps) {
       : serialPattern.test(plain)
         ? undefined
         : t('common:validation.serialNumber');
+
+  // The terminal's model is only a suggestion for its name: what is typed takes its place.
+  const details = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (found) details.current?.querySelector<HTMLInputElement>('input[name="alias"]')?.select();
+  }, [found]);
 
   const look = (): void => {
     setLeft(true);
@@ -78,7 +84,7 @@ export function ConnectDialog({ onClose, onUnproven }: ConnectDialogProps) {
       }
     >
       {found ? (
-        <div className="terminal-connect">
+        <div ref={details} className="terminal-connect">
           <p role="status">
             {found.waiting
               ? [

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { attDayTotals, Flag, Status } from '#features/attendance/server.ts';
+import { attDayTotals, daySituations, Flag, Status } from '#features/attendance/server.ts';
 import type { ReportServer } from '#server/report/index.ts';
 import {
   abnormalReport,
@@ -75,7 +75,7 @@ export const figureReports: readonly ReportServer[] = [
   dayReport(dailyDetailsReport),
   dayReport(dailySummaryReport),
   dayReport(lateReport, {
-    only: sql`${attDayTotals.late_min} > 0`,
+    only: daySituations.late,
     columns: lateColumns,
     derived: (question) => sql`${lateSoFar(question)}, ${reasonOf(question)}`,
   }),

@@ -1,5 +1,5 @@
 import { getTableColumns, sql, type Column, type SQL } from 'drizzle-orm';
-import { attDays, attDayTotals, Flag, Status } from '#features/attendance/server.ts';
+import { attDays, attDayTotals, daySituations, Flag, lateMinutes, Status } from '#features/attendance/server.ts';
 import { roundingOf, type FigureRounding, type Report } from '#shared/contract/index.ts';
 import type { Question, SortKey } from '#server/report/index.ts';
 import { figureUnits, type Figure } from '../contract/figures.ts';
@@ -30,7 +30,8 @@ const counted: Partial<Record<Figure, SQL>> = {
   coming_days: oneIf(statusIn('pending')),
   planned_days: oneIf(statusIn('present', 'halfDay', 'incomplete', 'inProgress', 'absent', 'leave', 'training')),
   half_days: oneIf(statusIn('halfDay')),
-  late_times: oneIf(sql`${attDayTotals.late_min} > 0`),
+  late_min: lateMinutes,
+  late_times: oneIf(daySituations.late),
   early_times: oneIf(sql`${attDayTotals.early_min} > 0`),
   missed_punches: oneIf(hasFlag('missedIn', 'missedOut')),
   // Overtime that becomes time off is not paid: it is left out here, and so in every report.
@@ -76,8 +77,9 @@ export function figureOfDay(name: Figure, question: FigureQuestion): SQL {
   const ofDay = roundedTo(plain, rounding);
   const ofTimetable = storedOfTimetable[name];
   if (rounding.at === 'day' || !ofTimetable) return ofDay;
-  // With only one timetable, the day's minutes are the timetable's.
-  return sql`(case when cardinality(${attDayTotals.timetables}) > 1 then coalesce((
+  // With only one timetable, the day's minutes are the timetable's. Lateness of an open day is only known of the day.
+  const isByDay = name === 'late_min' ? statusIn('inProgress') : sql`false`;
+  return sql`(case when cardinality(${attDayTotals.timetables}) > 1 and not ${isByDay} then coalesce((
     select sum(${roundedTo(sql`${ofTimetable}`, rounding)})::int from ${attDays}
     where ${attDays.company_id} = ${question.companyId} and ${attDays.employee} = ${attDayTotals.employee}
       and ${attDays.att_date} = ${attDayTotals.att_date}), ${ofDay}) else ${ofDay} end)`;

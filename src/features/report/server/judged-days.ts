@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { attDayTotals, Flag, Status } from '#features/attendance/server.ts';
+import { attDayTotals, Flag, lateMinutes, Status } from '#features/attendance/server.ts';
 import { waitingLeave } from '#features/leave/server.ts';
 import { correctionOn } from '#features/request/server.ts';
 import type { Question } from '#server/report/index.ts';
@@ -17,7 +17,7 @@ const longestRow = sql.raw('366');
 /** What a late arrival came to. */
 export const lateColumns = sql`
   (case when ${hasFlag('lateAsAbsent')} then ${code(Flag.lateAsAbsent)} else ${code(Flag.late)} end) as counted_as,
-  greatest(${attDayTotals.late_raw_min} - ${attDayTotals.late_min}, 0) as forgiven_min`;
+  greatest(${attDayTotals.late_raw_min} - ${lateMinutes}, 0) as forgiven_min`;
 
 /** What leaving early came to. */
 export const earlyColumns = sql`
@@ -44,7 +44,8 @@ export const reasonOf = ({ companyId, may }: Question): SQL =>
 export const lateSoFar = (question: Question): SQL => sql`(
   select count(*)::int from ${attDayTotals} earlier
   where earlier.company_id = ${question.companyId} and earlier.employee = d.employee
-    and earlier.att_date between ${monthOf(sql`d.date`, question)} and d.date and earlier.late_min > 0
+    and earlier.att_date between ${monthOf(sql`d.date`, question)} and d.date
+    and (earlier.late_min > 0 or (earlier.arrived_late_min > 0 and earlier.status = ${code(Status.inProgress)}))
 ) as month_times`;
 
 /** Absences in a row up to the day, and what waits for a decision about it. */

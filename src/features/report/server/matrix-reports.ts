@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { attDayTotals, Status } from '#features/attendance/server.ts';
+import { attDayTotals, daySituations, Status } from '#features/attendance/server.ts';
 import { signOfItem, type Report } from '#shared/contract/index.ts';
 import type { MatrixServer, Question, ReportServer } from '#server/report/index.ts';
 import type { Figure } from '../contract/figures.ts';
@@ -67,7 +67,7 @@ const signsOf = (question: Question): SQL => {
   return sql`nullif(concat_ws(' ',
   case when ${hasFlag('workedOnRestDay')} then case when ${attDayTotals.day_kind} = ${sql.raw(String(holiday))}
     then ${literal('holidayWorked')} else ${literal('restWorked')} end else ${ofStatus(question)} end,
-  ${signIf(sql`${attDayTotals.late_min} > 0`, 'late')},
+  ${signIf(daySituations.late, 'late')},
   ${signIf(sql`${attDayTotals.early_min} > 0`, 'early')},
   ${signIf(sql`${hasFlag('missedIn', 'missedOut')} and ${attDayTotals.status} <> ${sql.raw(String(Status.incomplete))}`, 'missed')},
   ${signIf(sql`${attDayTotals.ot_min} > 0`, 'overtime')}), '')`;

@@ -13,6 +13,7 @@ import {
 import type { AnyRecord } from '#shared/record/record.ts';
 import type { ResourceWords } from '#shared/record/words.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
+import type { FoldableAction } from './folded-actions.tsx';
 import { actionIcons, menuIcon } from './icons.ts';
 import { useActionFlow, type ActionFlowOptions } from './use-action-flow.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
@@ -30,6 +31,8 @@ export interface RecordActions<Name extends string = string> {
   readonly menuItems: (record: AnyRecord) => ReactNode;
   /** Buttons for those of the records that allow the action: in the bulk bar, or for the record of a page. */
   readonly buttons: (records: readonly AnyRecord[], size?: ControlSize) => ReactNode;
+  /** The actions of a record for a line that folds those without room into a menu. */
+  readonly foldable: (record: AnyRecord) => readonly FoldableAction[];
   /** Question and result; rendered once on the screen. */
   readonly dialog: ReactNode;
 }
@@ -71,6 +74,46 @@ export function useRecordActions<R extends AnyResource>(
     </Button>
   );
 
+  const itemOf = ({ menu, actions: [first, ...others] }: InMenu, record: AnyRecord): ReactNode =>
+    menu === undefined ? (
+      item(first, record)
+    ) : (
+      <SubmenuTrigger key={menu}>
+        <MenuItem id={menu} icon={menuIcon}>
+          {words.menu(menu)}
+        </MenuItem>
+        <Menu>{[first, ...others].map((action) => item(action, record))}</Menu>
+      </SubmenuTrigger>
+    );
+  const taking = (action: Action, records: readonly AnyRecord[]): readonly AnyRecord[] =>
+    records.filter((record) => offersAction(action, record));
+  const buttonOf = (
+    { menu, actions: [first, ...others] }: InMenu,
+    records: readonly AnyRecord[],
+    size?: ControlSize,
+  ): ReactNode =>
+    menu === undefined ? (
+      button(first, taking(first, records), size)
+    ) : (
+      <MenuTrigger key={menu}>
+        <TriggerButton icon={menuIcon} {...(size ? { size } : {})}>
+          {words.menu(menu)}
+        </TriggerButton>
+        <Menu>
+          {[first, ...others].map((action) => (
+            <MenuItem
+              key={action.name}
+              id={action.name}
+              {...(action.isDanger ? { variant: 'danger' } : {})}
+              onAction={() => ask(action.name, taking(action, records))}
+            >
+              {words.action(action.name, action.menu).label}
+            </MenuItem>
+          ))}
+        </Menu>
+      </MenuTrigger>
+    );
+
   return {
     isOffered: offered.length > 0,
     isOfferedInBulk: offered.some(({ bulk }) => bulk),
@@ -78,47 +121,22 @@ export function useRecordActions<R extends AnyResource>(
     menuItems: (record) => {
       const possible = offered.filter((action) => offersAction(action, record));
       if (possible.length === 0) return null;
-      return inMenus(possible).map(({ menu, actions: [first, ...others] }) =>
-        menu === undefined ? (
-          item(first, record)
-        ) : (
-          <SubmenuTrigger key={menu}>
-            <MenuItem id={menu} icon={menuIcon}>
-              {words.menu(menu)}
-            </MenuItem>
-            <Menu>{[first, ...others].map((action) => item(action, record))}</Menu>
-          </SubmenuTrigger>
-        ),
-      );
+      return inMenus(possible).map((group) => itemOf(group, record));
     },
     buttons: (records, size) => {
-      const taking = (action: Action): readonly AnyRecord[] => records.filter((record) => offersAction(action, record));
-      const possible = offered.filter((action) => (action.bulk || records.length === 1) && taking(action).length > 0);
-      if (possible.length === 0) return null;
-      return inMenus(possible).map(({ menu, actions: [first, ...others] }) =>
-        menu === undefined ? (
-          button(first, taking(first), size)
-        ) : (
-          <MenuTrigger key={menu}>
-            <TriggerButton icon={menuIcon} {...(size ? { size } : {})}>
-              {words.menu(menu)}
-            </TriggerButton>
-            <Menu>
-              {[first, ...others].map((action) => (
-                <MenuItem
-                  key={action.name}
-                  id={action.name}
-                  {...(action.isDanger ? { variant: 'danger' } : {})}
-                  onAction={() => ask(action.name, taking(action))}
-                >
-                  {words.action(action.name, action.menu).label}
-                </MenuItem>
-              ))}
-            </Menu>
-          </MenuTrigger>
-        ),
+      const possible = offered.filter(
+        (action) => (action.bulk || records.length === 1) && taking(action, records).length > 0,
       );
+      if (possible.length === 0) return null;
+      return inMenus(possible).map((group) => buttonOf(group, records, size));
     },
+    foldable: (record) =>
+      inMenus(offered.filter((action) => offersAction(action, record))).map((group) => ({
+        id: group.menu ?? group.actions[0].name,
+        isMain: group.actions[0].name === 'approve',
+        button: buttonOf(group, [record]),
+        item: itemOf(group, record),
+      })),
     dialog:
       snapshot.hasTag('open') || snapshot.context.pending.asks ? (
         <ActionDialog resource={resource} words={words} actor={actor} snapshot={snapshot} />

@@ -3,6 +3,7 @@ import type { TenantContext } from '#server/http/index.ts';
 import { dayFigures } from '../../domain/day-figures.ts';
 import { flagNames, type OpenDay } from '../../engine/index.ts';
 import { decodeExplanation, encodeExplanation, type DayExplanation } from '../../domain/explanation.ts';
+import { lateMinutes } from '../days/situations.ts';
 import { attDayDetails, attDayTotals, dayMarks } from '../days/tables.ts';
 
 /** Figures shared by stored and future days. */
@@ -20,7 +21,7 @@ const columns = {
   present_min: attDayTotals.present_min,
   regular_min: attDayTotals.regular_min,
   break_min: attDayTotals.break_min,
-  late_min: attDayTotals.late_min,
+  late_min: lateMinutes.mapWith(Number),
   early_min: attDayTotals.early_min,
   short_min: attDayTotals.short_min,
   absent_min: attDayTotals.absent_min,

@@ -9,6 +9,7 @@ import { dueByTimetable, planDays, type Company } from '../../engine/index.ts';
 import { loadCompany } from '../days/load-company.ts';
 import { loadPeople } from '../days/load-people.ts';
 import { loadLocks } from '../lock/holding.ts';
+import { lateMinutes } from '../days/situations.ts';
 import { attDayTotals } from '../days/tables.ts';
 import { draftDays } from '../schedule/drafts.ts';
 import { scheduleDrafts, temporarySchedules } from '../schedule/tables.ts';
@@ -84,7 +85,7 @@ async function readOutcomes(
       employee: attDayTotals.employee,
       date: attDayTotals.att_date,
       status: attDayTotals.status,
-      late: attDayTotals.late_min,
+      late: lateMinutes.mapWith(Number),
       early: attDayTotals.early_min,
       worked: attDayTotals.present_min,
     })

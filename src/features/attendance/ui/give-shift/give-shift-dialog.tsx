@@ -7,6 +7,7 @@ import {
   type CallInput,
   type Reference,
 } from '#shared/contract/index.ts';
+import { currentDay } from '#shared/filter/day-range.ts';
 import { useRefusalText, type FormValues } from '#shared/form/index.ts';
 import type { Outcome } from '#shared/http/index.ts';
 import { formatDay, formatNumber, useTranslation } from '#shared/i18n/index.ts';
@@ -57,7 +58,7 @@ const mostListed = 200;
  */
 export function GiveShiftDialog({ shift, employees, start, end, onClose }: GiveShiftProps) {
   const { t, language } = useTranslation(['att', 'common', 'api']);
-  const { client, writing } = useApplicationContext();
+  const { client, writing, zone } = useApplicationContext();
   const refresh = useRefreshResource();
   const refusalText = useRefusalText();
   const [preview, setPreview] = useState<{ readonly given: GiveInput; readonly found: Found } | null>(null);
@@ -134,7 +135,7 @@ export function GiveShiftDialog({ shift, employees, start, end, onClose }: GiveS
       title={t('giveShift.title')}
       text={t('giveShift.text')}
       form={form}
-      initial={{ shift, employees, start_date: start, end_date: end }}
+      initial={{ shift, employees, start_date: start ?? currentDay(zone), end_date: end }}
       look={look}
       label={t('giveShift.give', people)}
       isDisabled={count === 0}

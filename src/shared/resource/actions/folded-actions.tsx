@@ -1,0 +1,72 @@
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { EllipsisIcon, IconButton, Menu, MenuTrigger } from '#shared/ui/index.ts';
+import { fittingActions } from './fitting-actions.ts';
+
+/** An action as a button, and as an item of the menu if the line has no room for the button. */
+export interface FoldableAction {
+  readonly id: string;
+  /** The main one always stays a button. */
+  readonly isMain: boolean;
+  readonly button: ReactNode;
+  readonly item: ReactNode;
+}
+
+interface FoldedActionsProps {
+  /** In the order of the line. */
+  readonly actions: readonly FoldableAction[];
+  /** The ids of those that are folded first; the last of the line otherwise. */
+  readonly foldedFirst: readonly string[];
+  /** Items that are always in the menu. */
+  readonly items: ReactNode;
+  /** Name of the menu. */
+  readonly label: string;
+}
+
+/** The actions of a record in one line: those without room, and what is never a button, are in a menu at its beginning. */
+export function FoldedActions({ actions, foldedFirst, items, label }: FoldedActionsProps) {
+  const line = useRef<HTMLDivElement>(null);
+  const [fitting, setFitting] = useState<{ readonly of: string; readonly ids: readonly string[] } | null>(null);
+  const hasItems = items !== null && items !== undefined;
+  const ids = actions.map(({ id }) => id).join(' ');
+  const of = `${ids} ${hasItems}`;
+  // Null while all are drawn to be measured, which nobody sees.
+  const shown = fitting?.of === of ? fitting.ids : null;
+  const main = actions.find(({ isMain }) => isMain)?.id;
+  useLayoutEffect(() => {
+    const drawn = line.current;
+    if (shown !== null || !drawn) return;
+    drawn.dataset.measured = '';
+    const [menu = 0, ...widths] = [...drawn.children].map((child) => child.getBoundingClientRect().width);
+    const gap = Number.parseFloat(getComputedStyle(drawn).columnGap) || 0;
+    const measured = ids.split(' ').map((id, at) => ({ id, width: widths[at] ?? 0 }));
+    const room = { line: drawn.clientWidth, gap, menu, hasMenu: hasItems, main, foldedFirst };
+    setFitting({ of, ids: fittingActions(measured, room) });
+    delete drawn.dataset.measured;
+  }, [shown, of, ids, main, hasItems, foldedFirst]);
+  useLayoutEffect(() => {
+    const drawn = line.current;
+    if (!drawn) return undefined;
+    let before = drawn.clientWidth;
+    const observer = new ResizeObserver(() => {
+      if (drawn.clientWidth !== before) setFitting(null);
+      before = drawn.clientWidth;
+    });
+    observer.observe(drawn);
+    return () => observer.disconnect();
+  }, []);
+  const folded = shown === null ? [] : actions.filter(({ id }) => !shown.includes(id));
+  return (
+    <div ref={line} className="resource-folded">
+      {shown === null || hasItems || folded.length > 0 ? (
+        <MenuTrigger>
+          <IconButton icon={EllipsisIcon} hideTooltip label={label} />
+          <Menu placement="top end">
+            {folded.map(({ item }) => item)}
+            {items}
+          </Menu>
+        </MenuTrigger>
+      ) : null}
+      {actions.filter((action) => !folded.includes(action)).map(({ button }) => button)}
+    </div>
+  );
+}
