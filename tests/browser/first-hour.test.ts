@@ -21,6 +21,17 @@ describe('what a newcomer stumbles on', () => {
       // What is wider than the phone makes its browser draw the whole page smaller.
       await expect.poll(() => page.evaluate(() => innerWidth), { message: language }).toBe(390);
       expect(over, language).toBeLessThanOrEqual(0);
+      // The hours of a day stand in one line, apart from what was worked.
+      const close = await page.locator('.own-week tbody td:nth-child(2)').evaluateAll((cells) =>
+        cells.flatMap((cell) => {
+          const words = document.createRange();
+          words.selectNodeContents(cell.firstChild ?? cell);
+          const isBroken = (cell.firstChild?.textContent ?? '').includes(':') && words.getClientRects().length > 1;
+          const gap = cell.getBoundingClientRect().width - words.getBoundingClientRect().width;
+          return isBroken || gap < 8 ? [cell.textContent] : [];
+        }),
+      );
+      expect(close, language).toEqual([]);
       // The names below are read whole, within two lines.
       const cut = await page
         .locator('.ui-bottombar-words')

@@ -119,7 +119,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {snapshot.matches('validating') && onStop ? (
         <Button onPress={onStop}>{t('form.stop')}</Button>
       ) : (
-        <Button onPress={discard} isPending={isDiscarding} isDisabled={isIdle || (isBusy && !isDiscarding)}>
+        <Button
+          className="confirm-cancel"
+          onPress={discard}
+          isPending={isDiscarding}
+          isDisabled={isIdle || (isBusy && !isDiscarding)}
+        >
           {discardLabel ?? t('form.cancel')}
         </Button>
       )}

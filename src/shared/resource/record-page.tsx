@@ -6,9 +6,11 @@ import { formGroups } from '#shared/form/form-values.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { mayAccess } from '#shared/routing/index.ts';
-import { ArrowLeftIcon, Button, ErrorState, PencilIcon, Skeleton, Trash2Icon } from '#shared/ui/index.ts';
+import { ArrowLeftIcon, Button, ErrorState, Skeleton, useIsPhone } from '#shared/ui/index.ts';
 import { FoldedTabs } from '#shared/ui/navigation/folded-tabs.tsx';
 import { TabPanel } from '#shared/ui/navigation/tabs.tsx';
+import { useChangingActions } from './actions/changing-actions.tsx';
+import { FoldedActions } from './actions/folded-actions.tsx';
 import type { ActionFlowOptions } from './actions/use-action-flow.ts';
 import { useRecordActions } from './actions/use-record-actions.tsx';
 import { useApplicationContext, useMay } from '#shared/record/application-context.tsx';
@@ -83,6 +85,8 @@ export function RecordPage<R extends AnyResource>({
       return onActed?.(name, results);
     },
   });
+  const changing = useChangingActions();
+  const isPhone = useIsPhone();
   const backButton = (
     <Button variant="quiet" size="small" icon={ArrowLeftIcon} className="record-page-back" onPress={onBack}>
       {back}
@@ -104,6 +108,11 @@ export function RecordPage<R extends AnyResource>({
       </div>
     );
   }
+  const offered = changing({
+    own: actions.foldable(record),
+    onEdit: may('change') ? () => setEditing(true) : undefined,
+    onDelete: may('delete') ? () => actions.ask('delete', [record]) : undefined,
+  });
   const related = application.tabsOf?.(resource.name) ?? [];
   const shown = tabs.filter(({ permission }) => permission === undefined || mayAccess(permission, application.rights));
   const seesHistory = mayAccess('system.operation_log.view', application.rights);
@@ -120,17 +129,11 @@ export function RecordPage<R extends AnyResource>({
           {summary ? <p>{summary(record)}</p> : null}
         </div>
         <div className="record-page-actions">
-          {actions.buttons([record])}
-          {may('delete') ? (
-            <Button icon={Trash2Icon} onPress={() => actions.ask('delete', [record])}>
-              {t('list.delete')}
-            </Button>
-          ) : null}
-          {may('change') ? (
-            <Button variant="primary" icon={PencilIcon} onPress={() => setEditing(true)}>
-              {t('list.edit')}
-            </Button>
-          ) : null}
+          {isPhone ? (
+            <FoldedActions actions={offered} items={null} label={t('list.actionsOf', { name: record.display_name })} />
+          ) : (
+            offered.map(({ button }) => button)
+          )}
         </div>
       </header>
       {lead?.(record)}

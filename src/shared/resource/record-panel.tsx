@@ -2,10 +2,11 @@ import { useEffect, type ReactNode } from 'react';
 import type { AnyResource } from '#shared/contract/index.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { Button, ErrorState, MenuItem, PencilIcon, SidePanel, Skeleton, Trash2Icon } from '#shared/ui/index.ts';
+import { ErrorState, SidePanel, Skeleton } from '#shared/ui/index.ts';
 import type { CellContext } from '#shared/list/cell.tsx';
 import { useRecord } from '#shared/record/queries.ts';
 import type { CellsOf, RecordOf } from '#shared/record/record.ts';
+import { useChangingActions } from './actions/changing-actions.tsx';
 import { FoldedActions, type FoldableAction } from './actions/folded-actions.tsx';
 import { RecordDetails } from './record-details.tsx';
 import { RecordHistory } from './record-history.tsx';
@@ -47,6 +48,7 @@ export default function RecordPanel<R extends AnyResource>({
   showsHistory,
 }: RecordPanelProps<R>) {
   const { t } = useTranslation('common');
+  const changing = useChangingActions();
   const query = useRecord(resource, id);
   const isGone = isCallError(query.error) && query.error.status === 404;
   const wasShown = query.data !== undefined;
@@ -59,52 +61,12 @@ export default function RecordPanel<R extends AnyResource>({
   const onDelete = record && (canDelete?.(record) ?? true) ? remove : undefined;
   const own = (record && actions?.(record)) ?? [];
   const further = record ? (items?.(record) ?? null) : null;
-  const isDecided = own.some(({ isMain }) => isMain);
-  const offered: readonly FoldableAction[] = record
-    ? [
-        ...own,
-        ...(onDelete
-          ? [
-              {
-                id: 'delete',
-                isMain: false,
-                button: (
-                  <Button key="delete" icon={Trash2Icon} onPress={() => onDelete(record)}>
-                    {t('list.delete')}
-                  </Button>
-                ),
-                item: (
-                  <MenuItem key="delete" icon={Trash2Icon} variant="danger" onAction={() => onDelete(record)}>
-                    {t('list.delete')}
-                  </MenuItem>
-                ),
-              },
-            ]
-          : []),
-        ...(onEdit
-          ? [
-              {
-                id: 'edit',
-                isMain: !isDecided,
-                button: (
-                  <Button
-                    key="edit"
-                    icon={PencilIcon}
-                    variant={isDecided ? 'secondary' : 'primary'}
-                    onPress={() => onEdit(record)}
-                  >
-                    {t('list.edit')}
-                  </Button>
-                ),
-                item: (
-                  <MenuItem key="edit" icon={PencilIcon} onAction={() => onEdit(record)}>
-                    {t('list.edit')}
-                  </MenuItem>
-                ),
-              },
-            ]
-          : []),
-      ]
+  const offered = record
+    ? changing({
+        own,
+        onEdit: onEdit ? () => onEdit(record) : undefined,
+        onDelete: onDelete ? () => onDelete(record) : undefined,
+      })
     : [];
   return (
     <SidePanel
@@ -118,7 +80,6 @@ export default function RecordPanel<R extends AnyResource>({
             actions: (
               <FoldedActions
                 actions={offered}
-                foldedFirst={foldedFirst}
                 items={further}
                 label={t('list.actionsOf', { name: record.display_name })}
               />
@@ -152,6 +113,3 @@ export default function RecordPanel<R extends AnyResource>({
     </SidePanel>
   );
 }
-
-/** Deleting is what the fewest look for. */
-const foldedFirst = ['edit', 'delete'] as const;

@@ -14,16 +14,17 @@ export interface FoldableAction {
 interface FoldedActionsProps {
   /** In the order of the line. */
   readonly actions: readonly FoldableAction[];
-  /** The ids of those that are folded first; the last of the line otherwise. */
-  readonly foldedFirst: readonly string[];
   /** Items that are always in the menu. */
   readonly items: ReactNode;
   /** Name of the menu. */
   readonly label: string;
 }
 
+/** Deleting is what the fewest look for. */
+const foldedFirst = ['edit', 'delete'] as const;
+
 /** The actions of a record in one line: those without room, and what is never a button, are in a menu at its beginning. */
-export function FoldedActions({ actions, foldedFirst, items, label }: FoldedActionsProps) {
+export function FoldedActions({ actions, items, label }: FoldedActionsProps) {
   const line = useRef<HTMLDivElement>(null);
   const [fitting, setFitting] = useState<{ readonly of: string; readonly ids: readonly string[] } | null>(null);
   const hasItems = items !== null && items !== undefined;
@@ -42,7 +43,7 @@ export function FoldedActions({ actions, foldedFirst, items, label }: FoldedActi
     const room = { line: drawn.clientWidth, gap, menu, hasMenu: hasItems, main, foldedFirst };
     setFitting({ of, ids: fittingActions(measured, room) });
     delete drawn.dataset.measured;
-  }, [shown, of, ids, main, hasItems, foldedFirst]);
+  }, [shown, of, ids, main, hasItems]);
   useLayoutEffect(() => {
     const drawn = line.current;
     if (!drawn) return undefined;
@@ -60,7 +61,7 @@ export function FoldedActions({ actions, foldedFirst, items, label }: FoldedActi
       {shown === null || hasItems || folded.length > 0 ? (
         <MenuTrigger>
           <IconButton icon={EllipsisIcon} hideTooltip label={label} />
-          <Menu placement="top end">
+          <Menu placement="bottom end">
             {folded.map(({ item }) => item)}
             {items}
           </Menu>

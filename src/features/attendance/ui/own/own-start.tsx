@@ -145,9 +145,14 @@ function OwnWeek({ first, today, words, onWhy }: WeekProps) {
 }
 
 /** The planned hours, else the kind of day. */
+/** From and to stay in one line. */
+const unbroken = '\u00A0';
+
 function planned(day: DaySummary, { t, time }: DayWords): string {
   const hours = day.plan.flatMap(({ in: from, out: to }) =>
-    from === null || to === null ? [] : t('att:employeeCalendar.inOut', { from: time(from), to: time(to) }),
+    from === null || to === null
+      ? []
+      : t('att:employeeCalendar.inOut', { from: time(from), to: time(to) }).replaceAll(' ', unbroken),
   );
   if (hours.length > 0) return hours.join(', ');
   const mark = markOf(day);
