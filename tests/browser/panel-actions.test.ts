@@ -28,7 +28,7 @@ describe('the buttons of a panel', () => {
     { path: '/device/terminal', viewport: 'narrow', language: 'es-MX' },
     { path: '/device/terminal', viewport: 'wide', language: 'tr' },
     { path: '/device/bio-template', viewport: 'narrow', language: 'tr' },
-    { path: '/att/leave', viewport: 'narrow', language: 'en' },
+    { path: '/att/leave?status__in=pending', viewport: 'narrow', language: 'en' },
     { path: '/att/shift', viewport: 'narrow', language: 'ar' },
   ] as const)('of $path stand in one line, $viewport in $language', async ({ path, viewport, language }) => {
     const page = await site.open(path, { as: await site.signIn('administrator'), viewport, language });
