@@ -119,12 +119,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {snapshot.matches('validating') && onStop ? (
         <Button onPress={onStop}>{t('form.stop')}</Button>
       ) : (
-        <Button
-          className="confirm-cancel"
-          onPress={discard}
-          isPending={isDiscarding}
-          isDisabled={isIdle || (isBusy && !isDiscarding)}
-        >
+        <Button onPress={discard} isPending={isDiscarding} isDisabled={isIdle || (isBusy && !isDiscarding)}>
           {discardLabel ?? t('form.cancel')}
         </Button>
       )}

@@ -6,11 +6,9 @@ import { formGroups } from '#shared/form/form-values.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { mayAccess } from '#shared/routing/index.ts';
-import { ArrowLeftIcon, Button, ErrorState, Skeleton, useIsPhone } from '#shared/ui/index.ts';
+import { ArrowLeftIcon, Button, ErrorState, Skeleton } from '#shared/ui/index.ts';
 import { FoldedTabs } from '#shared/ui/navigation/folded-tabs.tsx';
 import { TabPanel } from '#shared/ui/navigation/tabs.tsx';
-import { useChangingActions } from './actions/changing-actions.tsx';
-import { FoldedActions } from './actions/folded-actions.tsx';
 import type { ActionFlowOptions } from './actions/use-action-flow.ts';
 import { useRecordActions } from './actions/use-record-actions.tsx';
 import { useApplicationContext, useMay } from '#shared/record/application-context.tsx';
@@ -23,6 +21,11 @@ import { RelatedRecords } from './related-records.tsx';
 import { RecordHistory } from './record-history.tsx';
 import { useCustomFields } from '#shared/record/use-custom-fields.ts';
 import { useResourceWords } from '#shared/record/words.ts';
+import { lazily } from '#shared/ui/lazily.tsx';
+
+const ActionLine = /* @__PURE__ */ lazily(() =>
+  import('./actions/action-line.tsx').then((module) => module.ActionLine),
+);
 
 /** A tab of a record's page besides its details and its history. */
 export interface RecordTab<R extends AnyResource> {
@@ -85,8 +88,6 @@ export function RecordPage<R extends AnyResource>({
       return onActed?.(name, results);
     },
   });
-  const changing = useChangingActions();
-  const isPhone = useIsPhone();
   const backButton = (
     <Button variant="quiet" size="small" icon={ArrowLeftIcon} className="record-page-back" onPress={onBack}>
       {back}
@@ -108,11 +109,6 @@ export function RecordPage<R extends AnyResource>({
       </div>
     );
   }
-  const offered = changing({
-    own: actions.foldable(record),
-    onEdit: may('change') ? () => setEditing(true) : undefined,
-    onDelete: may('delete') ? () => actions.ask('delete', [record]) : undefined,
-  });
   const related = application.tabsOf?.(resource.name) ?? [];
   const shown = tabs.filter(({ permission }) => permission === undefined || mayAccess(permission, application.rights));
   const seesHistory = mayAccess('system.operation_log.view', application.rights);
@@ -129,11 +125,13 @@ export function RecordPage<R extends AnyResource>({
           {summary ? <p>{summary(record)}</p> : null}
         </div>
         <div className="record-page-actions">
-          {isPhone ? (
-            <FoldedActions actions={offered} items={null} label={t('list.actionsOf', { name: record.display_name })} />
-          ) : (
-            offered.map(({ button }) => button)
-          )}
+          <ActionLine
+            record={record}
+            own={actions.foldable(record)}
+            onEdit={may('change') ? () => setEditing(true) : undefined}
+            onDelete={may('delete') ? () => actions.ask('delete', [record]) : undefined}
+            isPage
+          />
         </div>
       </header>
       {lead?.(record)}

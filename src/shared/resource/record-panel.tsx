@@ -6,8 +6,8 @@ import { ErrorState, SidePanel, Skeleton } from '#shared/ui/index.ts';
 import type { CellContext } from '#shared/list/cell.tsx';
 import { useRecord } from '#shared/record/queries.ts';
 import type { CellsOf, RecordOf } from '#shared/record/record.ts';
-import { useChangingActions } from './actions/changing-actions.tsx';
-import { FoldedActions, type FoldableAction } from './actions/folded-actions.tsx';
+import { ActionLine } from './actions/action-line.tsx';
+import type { FoldableAction } from './actions/folded-actions.tsx';
 import { RecordDetails } from './record-details.tsx';
 import { RecordHistory } from './record-history.tsx';
 import { RecordVersions } from './record-versions.tsx';
@@ -48,7 +48,6 @@ export default function RecordPanel<R extends AnyResource>({
   showsHistory,
 }: RecordPanelProps<R>) {
   const { t } = useTranslation('common');
-  const changing = useChangingActions();
   const query = useRecord(resource, id);
   const isGone = isCallError(query.error) && query.error.status === 404;
   const wasShown = query.data !== undefined;
@@ -61,13 +60,6 @@ export default function RecordPanel<R extends AnyResource>({
   const onDelete = record && (canDelete?.(record) ?? true) ? remove : undefined;
   const own = (record && actions?.(record)) ?? [];
   const further = record ? (items?.(record) ?? null) : null;
-  const offered = record
-    ? changing({
-        own,
-        onEdit: onEdit ? () => onEdit(record) : undefined,
-        onDelete: onDelete ? () => onDelete(record) : undefined,
-      })
-    : [];
   return (
     <SidePanel
       isOpen
@@ -75,13 +67,15 @@ export default function RecordPanel<R extends AnyResource>({
         if (!isOpen) onClose();
       }}
       title={record ? <bdi>{record.display_name}</bdi> : isGone ? t('record.gone') : t('ui.loading')}
-      {...(record && (offered.length > 0 || further !== null)
+      {...(record && (onEdit || onDelete || own.length > 0 || further !== null)
         ? {
             actions: (
-              <FoldedActions
-                actions={offered}
+              <ActionLine
+                record={record}
+                own={own}
+                onEdit={onEdit ? () => onEdit(record) : undefined}
+                onDelete={onDelete ? () => onDelete(record) : undefined}
                 items={further}
-                label={t('list.actionsOf', { name: record.display_name })}
               />
             ),
           }

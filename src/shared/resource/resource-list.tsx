@@ -88,19 +88,23 @@ export function ResourceList<R extends AnyResource>(given: ResourceListProps<R>)
   const hasRowMenu = rowItems !== undefined || actions.isOffered || rights.canDeleteAny || rights.canChangeAny;
   const hasBulkBar = rights.canDeleteAny || actions.isOfferedInBulk || props.bulkActions !== undefined;
 
-  const createButton =
-    props.createAction ??
-    (rights.canCreate ? (
-      <Button variant="primary" icon={PlusIcon} onPress={() => setOpen({ kind: 'form', record: null })}>
-        {words.create}
-      </Button>
-    ) : null);
-
-  const importButton = rights.canImport ? (
-    <Button icon={UploadIcon} onPress={() => setOpen({ kind: 'import' })}>
-      {t('list.import')}
-    </Button>
-  ) : null;
+  // An empty list begins with these too.
+  const begin =
+    props.createAction || rights.canCreate || rights.canImport ? (
+      <>
+        {rights.canImport ? (
+          <Button icon={UploadIcon} onPress={() => setOpen({ kind: 'import' })}>
+            {t('list.import')}
+          </Button>
+        ) : null}
+        {props.createAction ??
+          (rights.canCreate ? (
+            <Button variant="primary" icon={PlusIcon} onPress={() => setOpen({ kind: 'form', record: null })}>
+              {words.create}
+            </Button>
+          ) : null)}
+      </>
+    ) : undefined;
 
   const panel: RecordPanelProps<R> | null =
     view.record === null
@@ -133,8 +137,7 @@ export function ResourceList<R extends AnyResource>(given: ResourceListProps<R>)
         actions={
           <>
             {props.actions}
-            {importButton}
-            {createButton}
+            {begin}
           </>
         }
       />
@@ -193,14 +196,7 @@ export function ResourceList<R extends AnyResource>(given: ResourceListProps<R>)
           isNarrowed(view) ? (
             <NoMatches onClear={() => change({ search: '', filters: [] })} />
           ) : (
-            (props.empty ?? (
-              <EmptyState
-                title={words.emptyTitle}
-                description={words.emptyText}
-                action={createButton ?? undefined}
-                secondAction={importButton ?? undefined}
-              />
-            ))
+            (props.empty ?? <EmptyState title={words.emptyTitle} description={words.emptyText} action={begin} />)
           )
         }
       />

@@ -1,14 +1,15 @@
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import './folded-actions.css';
+import { useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { EllipsisIcon, IconButton, Menu, MenuTrigger } from '#shared/ui/index.ts';
 import { fittingActions } from './fitting-actions.ts';
 
 /** An action as a button, and as an item of the menu if the line has no room for the button. */
 export interface FoldableAction {
-  readonly id: string;
   /** The main one always stays a button. */
   readonly isMain: boolean;
-  readonly button: ReactNode;
-  readonly item: ReactNode;
+  /** Its key names it. */
+  readonly button: ReactElement;
+  readonly item: ReactElement;
 }
 
 interface FoldedActionsProps {
@@ -20,6 +21,8 @@ interface FoldedActionsProps {
   readonly label: string;
 }
 
+const nameOf = ({ button }: FoldableAction): string => button.key ?? '';
+
 /** Deleting is what the fewest look for. */
 const foldedFirst = ['edit', 'delete'] as const;
 
@@ -28,11 +31,12 @@ export function FoldedActions({ actions, items, label }: FoldedActionsProps) {
   const line = useRef<HTMLDivElement>(null);
   const [fitting, setFitting] = useState<{ readonly of: string; readonly ids: readonly string[] } | null>(null);
   const hasItems = items !== null && items !== undefined;
-  const ids = actions.map(({ id }) => id).join(' ');
+  const ids = actions.map(nameOf).join(' ');
   const of = `${ids} ${hasItems}`;
   // Null while all are drawn to be measured, which nobody sees.
   const shown = fitting?.of === of ? fitting.ids : null;
-  const main = actions.find(({ isMain }) => isMain)?.id;
+  const main = actions.find(({ isMain }) => isMain);
+  const mainName = main && nameOf(main);
   useLayoutEffect(() => {
     const drawn = line.current;
     if (shown !== null || !drawn) return;
@@ -40,10 +44,10 @@ export function FoldedActions({ actions, items, label }: FoldedActionsProps) {
     const [menu = 0, ...widths] = [...drawn.children].map((child) => child.getBoundingClientRect().width);
     const gap = Number.parseFloat(getComputedStyle(drawn).columnGap) || 0;
     const measured = ids.split(' ').map((id, at) => ({ id, width: widths[at] ?? 0 }));
-    const room = { line: drawn.clientWidth, gap, menu, hasMenu: hasItems, main, foldedFirst };
+    const room = { line: drawn.clientWidth, gap, menu, hasMenu: hasItems, main: mainName, foldedFirst };
     setFitting({ of, ids: fittingActions(measured, room) });
     delete drawn.dataset.measured;
-  }, [shown, of, ids, main, hasItems]);
+  }, [shown, of, ids, mainName, hasItems]);
   useLayoutEffect(() => {
     const drawn = line.current;
     if (!drawn) return undefined;
@@ -55,7 +59,7 @@ export function FoldedActions({ actions, items, label }: FoldedActionsProps) {
     observer.observe(drawn);
     return () => observer.disconnect();
   }, []);
-  const folded = shown === null ? [] : actions.filter(({ id }) => !shown.includes(id));
+  const folded = shown === null ? [] : actions.filter((action) => !shown.includes(nameOf(action)));
   return (
     <div ref={line} className="resource-folded">
       {shown === null || hasItems || folded.length > 0 ? (

@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { offersAction, type Action, type AnyResource } from '#shared/contract/index.ts';
 import { mayAccess } from '#shared/routing/access.ts';
 import {
@@ -47,7 +47,9 @@ export function useRecordActions<R extends AnyResource>(
   const { actor, snapshot, ask } = useActionFlow(resource, words, options);
   const offered = Object.values(resource.actions).filter(({ permission }) => mayAccess(permission, rights));
 
-  const item = (action: Action, record: AnyRecord): ReactNode => {
+  const taking = (action: Action, records: readonly AnyRecord[]): readonly AnyRecord[] =>
+    records.filter((record) => offersAction(action, record));
+  const item = (action: Action, records: readonly AnyRecord[]): ReactElement => {
     const { label } = words.action(action.name, action.menu);
     return (
       <MenuItem
@@ -56,83 +58,61 @@ export function useRecordActions<R extends AnyResource>(
         icon={action.menu === undefined ? actionIcons[action.name] : undefined}
         textValue={label}
         {...(action.isDanger ? { variant: 'danger' } : {})}
-        onAction={() => ask(action.name, [record])}
+        onAction={() => ask(action.name, taking(action, records))}
       >
         {label}
       </MenuItem>
     );
   };
-  const button = (action: Action, records: readonly AnyRecord[], size: ControlSize | undefined): ReactNode => (
+  const button = (action: Action, records: readonly AnyRecord[], size: ControlSize | undefined): ReactElement => (
     <Button
       key={action.name}
       icon={actionIcons[action.name]}
       // In the panel of a request, deciding comes before changing it.
       {...(size ? { size } : action.name === 'approve' ? { variant: 'primary' } : {})}
-      onPress={() => ask(action.name, records)}
+      onPress={() => ask(action.name, taking(action, records))}
     >
       {words.action(action.name, action.menu).label}
     </Button>
   );
-
-  const itemOf = ({ menu, actions: [first, ...others] }: InMenu, record: AnyRecord): ReactNode =>
-    menu === undefined ? (
-      item(first, record)
+  const menuOf = ({ actions }: InMenu, records: readonly AnyRecord[]): ReactElement => (
+    <Menu>{actions.map((action) => item(action, records))}</Menu>
+  );
+  const itemOf = (group: InMenu, record: AnyRecord): ReactElement =>
+    group.menu === undefined ? (
+      item(group.actions[0], [record])
     ) : (
-      <SubmenuTrigger key={menu}>
-        <MenuItem id={menu} icon={menuIcon}>
-          {words.menu(menu)}
+      <SubmenuTrigger key={group.menu}>
+        <MenuItem id={group.menu} icon={menuIcon}>
+          {words.menu(group.menu)}
         </MenuItem>
-        <Menu>{[first, ...others].map((action) => item(action, record))}</Menu>
+        {menuOf(group, [record])}
       </SubmenuTrigger>
     );
-  const taking = (action: Action, records: readonly AnyRecord[]): readonly AnyRecord[] =>
-    records.filter((record) => offersAction(action, record));
-  const buttonOf = (
-    { menu, actions: [first, ...others] }: InMenu,
-    records: readonly AnyRecord[],
-    size?: ControlSize,
-  ): ReactNode =>
-    menu === undefined ? (
-      button(first, taking(first, records), size)
+  const buttonOf = (group: InMenu, records: readonly AnyRecord[], size?: ControlSize): ReactElement =>
+    group.menu === undefined ? (
+      button(group.actions[0], records, size)
     ) : (
-      <MenuTrigger key={menu}>
+      <MenuTrigger key={group.menu}>
         <TriggerButton icon={menuIcon} {...(size ? { size } : {})}>
-          {words.menu(menu)}
+          {words.menu(group.menu)}
         </TriggerButton>
-        <Menu>
-          {[first, ...others].map((action) => (
-            <MenuItem
-              key={action.name}
-              id={action.name}
-              {...(action.isDanger ? { variant: 'danger' } : {})}
-              onAction={() => ask(action.name, taking(action, records))}
-            >
-              {words.action(action.name, action.menu).label}
-            </MenuItem>
-          ))}
-        </Menu>
+        {menuOf(group, records)}
       </MenuTrigger>
     );
-
+  const groupsOf = (records: readonly AnyRecord[]): readonly InMenu[] =>
+    inMenus(offered.filter((action) => (action.bulk || records.length === 1) && taking(action, records).length > 0));
   return {
     isOffered: offered.length > 0,
     isOfferedInBulk: offered.some(({ bulk }) => bulk),
     ask,
     menuItems: (record) => {
-      const possible = offered.filter((action) => offersAction(action, record));
-      if (possible.length === 0) return null;
-      return inMenus(possible).map((group) => itemOf(group, record));
+      const groups = groupsOf([record]);
+      return groups.length > 0 ? groups.map((group) => itemOf(group, record)) : null;
     },
-    buttons: (records, size) => {
-      const possible = offered.filter(
-        (action) => (action.bulk || records.length === 1) && taking(action, records).length > 0,
-      );
-      if (possible.length === 0) return null;
-      return inMenus(possible).map((group) => buttonOf(group, records, size));
-    },
+    buttons: (records, size) => groupsOf(records).map((group) => buttonOf(group, records, size)),
     foldable: (record) =>
-      inMenus(offered.filter((action) => offersAction(action, record))).map((group) => ({
-        id: group.menu ?? group.actions[0].name,
+      groupsOf([record]).map((group) => ({
         isMain: group.actions[0].name === 'approve',
         button: buttonOf(group, [record]),
         item: itemOf(group, record),

@@ -16,8 +16,6 @@ export interface EmptyStateProps {
   description?: ReactNode | undefined;
   /** The button that creates the first one, or clears the filters. */
   action?: ReactNode | undefined;
-  /** Another way to begin, e.g. an import. */
-  secondAction?: ReactNode | undefined;
   /** `noResult` if filters hide everything, `clear` if an empty list is good news. */
   variant?: keyof typeof drawings | undefined;
   /** Instead of the drawing. */
@@ -25,19 +23,14 @@ export interface EmptyStateProps {
 }
 
 /** Nothing is here yet, or nothing matches the filters, and what to do about it. */
-export function EmptyState({ title, description, action, secondAction, variant = 'empty', drawing }: EmptyStateProps) {
+export function EmptyState({ title, description, action, variant = 'empty', drawing }: EmptyStateProps) {
   const Drawing = drawings[variant];
   return (
     <div className="ui-state" data-variant={variant}>
       {drawing ?? <Drawing />}
       <p className="ui-state-title">{title}</p>
       {description === undefined ? null : <p className="ui-state-description">{description}</p>}
-      {action === undefined && secondAction === undefined ? null : (
-        <div className="ui-state-action">
-          {secondAction}
-          {action}
-        </div>
-      )}
+      {action === undefined ? null : <div className="ui-state-action">{action}</div>}
     </div>
   );
 }
