@@ -28,7 +28,7 @@ describe('what a newcomer stumbles on', () => {
           words.selectNodeContents(cell.firstChild ?? cell);
           const isBroken = (cell.firstChild?.textContent ?? '').includes(':') && words.getClientRects().length > 1;
           const gap = cell.getBoundingClientRect().width - words.getBoundingClientRect().width;
-          return isBroken || gap < 8 ? [cell.textContent] : [];
+          return isBroken || gap < 8 ? [`${cell.textContent} ${words.getClientRects().length} ${gap}`] : [];
         }),
       );
       expect(close, language).toEqual([]);
