@@ -179,7 +179,7 @@ describe('company settings', () => {
     await page.getByLabel('Website').fill('acme');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Enter an address such as https://example.com').waitFor();
-    await page.getByRole('button', { name: 'Undo changes' }).click();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave without saving' }).click();
     await page.waitForFunction(
       () => document.querySelector<HTMLInputElement>('input[name="website"]')?.value !== 'acme',
