@@ -5,7 +5,7 @@ import type { FormMoreProps } from '#shared/form/form-more.tsx';
 import { formFields, type FormValues } from '#shared/form/form-values.ts';
 import { RecordForm, type RecordFormProps } from '#shared/form/record-form.tsx';
 import type { RecordFormState } from '#shared/form/state-teller.tsx';
-import { TrialButton } from '#shared/form/trial-button.tsx';
+import { TrialButton } from '#shared/form/lazy-trial-button.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { showToast } from '#shared/ui/index.ts';
 import type { FieldOf, InitialOf, RecordOf } from '#shared/record/record.ts';

@@ -5,7 +5,7 @@ import { isCallError } from '#shared/http/index.ts';
 import { ConfirmDialog } from '#shared/form/confirm-dialog.tsx';
 import { RecordForm, type RecordFormProps } from '#shared/form/record-form.tsx';
 import type { RecordFormState } from '#shared/form/state-teller.tsx';
-import { TrialButton } from '#shared/form/trial-button.tsx';
+import { TrialButton } from '#shared/form/lazy-trial-button.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { useApplicationContext, useMay } from '#shared/record/application-context.tsx';
 import { usePage } from '#shared/record/queries.ts';

@@ -15,7 +15,7 @@ import type { Trial } from '#shared/routing/trial.ts';
 import type { AnyRecord } from '#shared/record/record.ts';
 import { useResourceWords } from '#shared/record/words.ts';
 import { showToast } from '#shared/ui/index.ts';
-import { TrialButton } from '../trial-button.tsx';
+import { TrialButton } from '../lazy-trial-button.ts';
 import { InheritanceNote } from './inheritance-note.tsx';
 import { NodeInheritanceProvider, ownUnits } from './inheritance.ts';
 
