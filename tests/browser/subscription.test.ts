@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { department } from '#features/company/contract.ts';
 import { checkDelay } from '#features/subscription/machines/payment-result.machine.ts';
 import { subscriptionSlice } from '#features/subscription/server.ts';
@@ -7,7 +7,7 @@ import { employee } from '#features/team/contract.ts';
 import { startRecurring } from '#server/recurring/index.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { word } from '#tests/support/words.ts';
-import { isReady, listPage, sessionEnds, useClockedSite } from './harness/index.ts';
+import { isReady, listPage, offered, sessionEnds, useClockedSite } from './harness/index.ts';
 
 describe('a company is sold, limited, warned, suspended, paid and revived', () => {
   const site = useClockedSite();
@@ -143,6 +143,29 @@ describe('a company is sold, limited, warned, suspended, paid and revived', () =
     await expect.poll(() => page.getByRole('menuitem', { name: word('sub:order.pay'), exact: true }).count()).toBe(0);
     await page.getByRole('menuitem', { name: word('sub:order.invoice'), exact: true }).click();
     expect((await coming).suggestedFilename()).toMatch(/^Invoice 2026-\d{6}\.pdf$/);
+  });
+
+  test('followed: the provider says which plans may follow one, and its companies are offered no other', async () => {
+    const staff = await site.open('/vendor/subscription/plan-pricing', { as: 'vendor' });
+    const list = listPage(staff);
+    await isReady(staff);
+    onTestFinished(async () => {
+      await site.server.database.asOwner('delete from plan_successors');
+    });
+    await list.row('Standard').click();
+    await list.dialog
+      .getByRole('button', { name: word('common:list.edit') })
+      .first()
+      .click();
+    await list.dialog.getByRole('button', { name: new RegExp(word('vendor:plan.field.upgrade_to')) }).click();
+    await offered(staff).filter({ hasText: 'Standard' }).first().click();
+    await staff.keyboard.press('Escape');
+    await list.dialog.getByRole('button', { name: word('common:form.save'), exact: true }).click();
+    await list.dialog.getByRole('button', { name: word('common:form.save'), exact: true }).waitFor({ state: 'hidden' });
+    const page = await site.open('/onlineSubscription', { as: 'adminA' });
+    await page.getByText(word('sub:purchase.notFollowing'), { exact: true }).waitFor();
+    expect(await page.getByRole('radio', { name: 'Professional' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('radio', { name: 'Standard' }).isDisabled()).toBe(false);
   });
 
   test('what the plan does not have is in no menu', async () => {

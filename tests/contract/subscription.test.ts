@@ -253,6 +253,35 @@ describe('a plan that is bought', () => {
     expect(await present()).toMatchObject({ plan_name: 'Professional', next: { plan_name: 'Standard', quantity: 12 } });
   });
 
+  it('is followed by the plans that it names alone, whichever way is tried', async () => {
+    const follow = async (upgrade_to: number[]) =>
+      dataOf(
+        await (
+          await vendor()
+        ).callEndpoint(plan.calls.patch, { params: { id: planOf('PROFESSIONAL') }, body: { upgrade_to } }),
+      );
+    const others = async () =>
+      dataOf(await (await admin()).callEndpoint(planOffers, {})).map((offer) => [offer.plan_name, offer.may_follow]);
+    await follow([planOf('PROFESSIONAL')]);
+    expect(await others()).toEqual([
+      ['Standard', false],
+      ['Professional', true],
+    ]);
+    await expect(quote(wanted('STANDARD', 5))).rejects.toMatchObject({ code: 'ZBVE0308' });
+    await expect(
+      (await admin()).callEndpoint(buyPlan, { body: { ...wanted('STANDARD', 5), total: 0 } }),
+    ).rejects.toMatchObject({ code: 'ZBVE0308' });
+    expect((await quote(wanted('PROFESSIONAL', 21))).type).toBe('upgrade');
+    // A company without a plan begins with any.
+    const newcomer = server.caller(await people.tokenOf('adminB'));
+    const offered = dataOf(await newcomer.callEndpoint(planOffers, {}));
+    expect(offered.every(({ may_follow: may }) => may)).toBe(true);
+    await follow([planOf('STANDARD')]);
+    expect((await quote(wanted('STANDARD', 12))).type).toBe('downgrade_at_end');
+    await follow([]);
+    expect((await others()).map(([, may]) => may)).toEqual([true, true]);
+  });
+
   it('that is retired stays as it was for who has it, and is sold to nobody', async () => {
     const { usages, features, period_end, next_charge } = await present();
     const retire = async (status: 'retired' | 'published') =>

@@ -19,6 +19,8 @@ export const subscriptionCodes = {
   priceChanged: refusalCode('ZBVE0306', 409),
   /** The provider suspended the company, and only the provider can lift that. */
   heldByProvider: refusalCode('ZBVE0307', 409),
+  /** The plan may not follow the present one. */
+  notFollowing: refusalCode('ZBVE0308', 409),
 } as const;
 
 export const minor = z.int();
@@ -106,6 +108,8 @@ const offerSchema = z.object({
   plan_names: inLanguages,
   descriptions: inLanguages,
   is_popular: z.boolean(),
+  /** Whether the company may change to it from its present plan. */
+  may_follow: z.boolean(),
   features: z.array(z.enum(featureCodes)),
   most: limits,
   prices: z.array(

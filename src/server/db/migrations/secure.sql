@@ -244,7 +244,7 @@ drop policy if exists vendor_select on phone_accounts;
 create policy vendor_select on phone_accounts for select to muster_vendor using (company_id is not null);
 -- What is sold they keep themselves; of what was ordered and paid they see what a company sees, and not who paid.
 grant select, insert, update, delete on currencies, currency_rates, features, plans, plan_features, price_strategies, price_tiers, discounts, discount_plans,
-  discount_companies, add_ons, add_on_plans, add_on_prices to muster_vendor;
+  discount_companies, add_ons, add_on_plans, add_on_prices, plan_successors to muster_vendor;
 grant select on discount_uses to muster_vendor;
 grant usage on all sequences in schema public to muster_vendor;
 revoke all on orders, payments, refunds, payment_differences, subscriptions from muster_vendor;

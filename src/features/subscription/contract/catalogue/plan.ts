@@ -38,6 +38,8 @@ export const plan = defineResource({
       required: true,
       visibleWhen: { field: 'is_trial', is: true },
     }),
+    /** The plans to which a company may change from this one while it runs. */
+    upgrade_to: references('vendor.plan', { whenEmpty: 'said', column: 'hidden', width: 220 }),
     features: references('vendor.feature', { whenEmpty: 'nothing', group: 'features', column: 'hidden', width: 260 }),
     max_employees: integer(quota),
     max_terminals: integer(quota),

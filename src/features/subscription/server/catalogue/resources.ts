@@ -17,6 +17,7 @@ import {
   planFeatureLinks,
   planFeatures,
   plans,
+  planSuccessors,
   priceStrategies,
   priceTiers,
 } from './tables.ts';
@@ -41,6 +42,7 @@ export const planServer = resourceServer(plan, {
   },
   links: {
     features: { table: planFeatureLinks, owner: planFeatureLinks.plan, target: planFeatureLinks.feature },
+    upgrade_to: { table: planSuccessors, owner: planSuccessors.plan, target: planSuccessors.successor },
   },
   // A plan that companies have is retired instead of deleted.
   beforeDelete: async ({ tx }, { id }) => {

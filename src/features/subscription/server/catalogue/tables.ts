@@ -110,6 +110,23 @@ export const planFeatureLinks = pgTable(
   (table) => [primaryKey({ columns: [table.plan, table.feature] }), index('plan_features_feature').on(table.feature)],
 );
 
+/** Which plans may follow a plan; none: every plan. */
+export const planSuccessors = pgTable(
+  'plan_successors',
+  {
+    plan: foreignId('plan')
+      .notNull()
+      .references(() => plans.id, { onDelete: 'cascade' }),
+    successor: foreignId('successor')
+      .notNull()
+      .references(() => plans.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.plan, table.successor] }),
+    index('plan_successors_successor').on(table.successor),
+  ],
+);
+
 export const priceStrategies = pgTable(
   'price_strategies',
   {

@@ -2,7 +2,15 @@ import { and, asc, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm';
 import type { Transaction } from '#server/db/database.ts';
 import { mostOf, type BillingCycle } from '../../domain/price.ts';
 import type { Terms } from '../../domain/terms.ts';
-import { currencies, planFeatureLinks, planFeatures, plans, priceStrategies, priceTiers } from '../catalogue/tables.ts';
+import {
+  currencies,
+  planFeatureLinks,
+  planFeatures,
+  plans,
+  planSuccessors,
+  priceStrategies,
+  priceTiers,
+} from '../catalogue/tables.ts';
 
 type Plan = typeof plans.$inferSelect;
 type Strategy = typeof priceStrategies.$inferSelect;
@@ -91,6 +99,15 @@ export async function soldOn(tx: Transaction, day: string, only?: number): Promi
           })),
       })),
   }));
+}
+
+/** Tells which plans may follow a plan: itself, and those that it names, or every plan if it names none. Role `system`. */
+export async function followersOf(tx: Transaction, plan: number): Promise<(other: number) => boolean> {
+  const named = await tx
+    .select({ id: planSuccessors.successor })
+    .from(planSuccessors)
+    .where(eq(planSuccessors.plan, plan));
+  return (other) => other === plan || named.length === 0 || named.some(({ id }) => id === other);
 }
 
 /** The codes of the features of some plans. Role `system`. */

@@ -6,17 +6,20 @@ import { decimalsOf } from '#shared/contract/money.ts';
 import { quoteOf } from '../../domain/quote.ts';
 import { mostSold, soldOn, termsFor, unitOf, type Priced, type Sold } from './catalogue.ts';
 import { descriptionsOf, namesOf } from './plan-texts.ts';
-import { companyDay } from './read.ts';
+import { mayFollow } from './quote.ts';
+import { companyDay, readSubscription } from './read.ts';
 
 /** The plans that can be bought, each with its price for the company's present numbers. */
 export async function offersFor(context: TenantContext): Promise<PlanOffer[]> {
   const today = await companyDay(context);
   const usages = await usagesOf(context);
   const sold = await asSystem(context, () => soldOn(context.tx, today));
-  return sold.map((one) => offerOf(one, usages));
+  const subscription = await readSubscription(context);
+  const follows = subscription ? await mayFollow(context, subscription) : () => true;
+  return sold.map((one) => ({ ...offerOf(one, usages), may_follow: follows(one.plan.id) }));
 }
 
-function offerOf(sold: Sold, usages: readonly Usage[]): PlanOffer {
+function offerOf(sold: Sold, usages: readonly Usage[]): Omit<PlanOffer, 'may_follow'> {
   const { plan, features, prices } = sold;
   const seen = new Set<string>();
   const first = prices.filter(({ currency, strategy }) => {

@@ -8,7 +8,7 @@ import { quoteOf, type Quote, type Remainder } from '../../domain/quote.ts';
 import { heldOf } from '../../domain/add-on.ts';
 import { featuresOf, isSameOffer, isSamePlan, limitsOf, takesAway, type Terms } from '../../domain/terms.ts';
 import { takenAlong } from './add-on-offers.ts';
-import { mostSold, priceIn, soldOn, termsFor } from './catalogue.ts';
+import { followersOf, mostSold, priceIn, soldOn, termsFor } from './catalogue.ts';
 import { applied, type Applied } from './discount.ts';
 import { namesOfSold, soldAddOnOf } from './plan-texts.ts';
 import { companyDay, readSubscription, termsOf, type Subscription } from './read.ts';
@@ -35,6 +35,7 @@ export async function workOut(context: TenantContext, wanted: Wanted, isTaken: b
   const today = await companyDay(context);
   const terms = await termsWanted(context, wanted, today, subscription);
   const type = typeOf(subscription, terms);
+  if (!(await mayFollow(context, subscription))(terms.plan)) throw new Refusal(subscriptionCodes.notFollowing);
   const plain = worked(subscription, terms, type, today);
   const discounts = await applied(context, wanted.discount_codes, { ...plain, today }, isTaken);
   return { ...(discounts.length > 0 ? worked(subscription, terms, type, today, discounts) : plain), subscription };
@@ -96,6 +97,16 @@ function typeOf(subscription: Subscription, wanted: Terms): Type {
     default:
       return 'new';
   }
+}
+
+/** Tells to which plans a company may change. Whoever has none, or one that has ended, begins with any. */
+export async function mayFollow(
+  context: TenantContext,
+  { status, terms }: Subscription,
+): Promise<(plan: number) => boolean> {
+  const present = termsOf(terms);
+  if (present === null || (status !== 'active' && status !== 'past_due')) return () => true;
+  return asSystem(context, () => followersOf(context.tx, present.plan));
 }
 
 /** A company keeps the terms that it has, even if the plan is no longer on sale; without the add-ons that it wants to give up. */

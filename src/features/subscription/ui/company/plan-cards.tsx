@@ -36,8 +36,8 @@ export function PlanCards({ offers, currency, cycle, chosen, present, onChoose }
               type="radio"
               name="plan"
               value={offer.plan}
-              checked={offer.plan === chosen && price !== undefined}
-              disabled={price === undefined}
+              checked={offer.plan === chosen && price !== undefined && offer.may_follow}
+              disabled={price === undefined || !offer.may_follow}
               onChange={() => onChoose(offer.plan)}
               aria-label={offer.plan_names[language]}
             />
@@ -68,6 +68,7 @@ export function PlanCards({ offers, currency, cycle, chosen, present, onChoose }
                 </span>
               </span>
             )}
+            {offer.may_follow ? null : <span className="subscription-note">{t('purchase.notFollowing')}</span>}
             <FeatureList has={offer.features} />
             <ul className="purchase-limits">
               {quotaNames.map((name) => {

@@ -63,12 +63,12 @@ function Purchase({ offers, present }: { offers: readonly PlanOffer[]; present: 
   const [wantedCycle, setCycle] = useState<BillingCycle | null>(sold?.billing_cycle ?? null);
   const cycle = oneOf(wantedCycle ? [wantedCycle] : [], cycles) ?? 'monthly';
   const [wantedPlan, setPlan] = useState<number | null>(null);
-  const popular = offers.find((offer) => offer.is_popular);
+  const popular = offers.find((offer) => offer.is_popular && offer.may_follow);
   const plan =
     wantedPlan ??
     oneOf(
       sold ? [sold.plan] : popular ? [popular.plan] : [],
-      offers.map((offer) => offer.plan),
+      offers.filter((offer) => offer.may_follow).map((offer) => offer.plan),
     );
   const offer = offers.find((each) => each.plan === plan);
   const price = offer && priceOfOffer(offer, currency, cycle);
