@@ -3,7 +3,7 @@
  * `npm run bench -- vendor`, with a number for other than 1,000 companies. Goals: the dashboard within 500 ms, the first page of every list
  * and the totals of those with amounts within 100 ms (p95).
  */
-import { vendorDashboard } from '#features/app/contract.ts';
+import { vendorDashboard } from '#features/app/contract/vendor-dashboard.ts';
 import { companySubscription, vendorOrder } from '#features/subscription/contract.ts';
 import { serverSlices } from '#features/slices.server.ts';
 import { moneyFields } from '#shared/contract/index.ts';

@@ -158,14 +158,14 @@ describe('a company is sold, limited, warned, suspended, paid and revived', () =
       .first()
       .click();
     await list.dialog.getByRole('button', { name: new RegExp(word('vendor:plan.field.upgrade_to')) }).click();
-    await offered(staff).filter({ hasText: 'Standard' }).first().click();
+    await offered(staff).filter({ hasText: 'Trial' }).click();
     await staff.keyboard.press('Escape');
     await list.dialog.getByRole('button', { name: word('common:form.save'), exact: true }).click();
     await list.dialog.getByRole('button', { name: word('common:form.save'), exact: true }).waitFor({ state: 'hidden' });
     const page = await site.open('/onlineSubscription', { as: 'adminA' });
     await page.getByText(word('sub:purchase.notFollowing'), { exact: true }).waitFor();
-    expect(await page.getByRole('radio', { name: 'Professional' }).isDisabled()).toBe(true);
-    expect(await page.getByRole('radio', { name: 'Standard' }).isDisabled()).toBe(false);
+    await expect.poll(() => page.getByRole('radio', { name: 'Professional' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('radio', { name: 'Standard' }).isDisabled()).toBe(false);
   });
 
   test('what the plan does not have is in no menu', async () => {

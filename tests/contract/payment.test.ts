@@ -12,7 +12,7 @@ import {
   vendorRefund,
   vendorTransaction,
 } from '#features/subscription/contract.ts';
-import { vendorDashboard } from '#features/app/contract.ts';
+import { vendorDashboard } from '#features/app/contract/vendor-dashboard.ts';
 import { subscriptionSlice } from '#features/subscription/server.ts';
 import { startRecurring } from '#server/recurring/index.ts';
 import { openPost } from '#tests/support/post.ts';

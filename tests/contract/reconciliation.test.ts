@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { vendorDashboard } from '#features/app/contract.ts';
+import { vendorDashboard } from '#features/app/contract/vendor-dashboard.ts';
 import {
   confirmTelr,
   order,

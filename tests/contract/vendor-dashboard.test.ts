@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { vendorDashboard } from '#features/app/contract.ts';
+import { vendorDashboard } from '#features/app/contract/vendor-dashboard.ts';
 import {
   companySubscription,
   currency,

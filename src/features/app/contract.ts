@@ -2,8 +2,6 @@ import { defineCall } from '#shared/contract/index.ts';
 import { placeDoubts, webPunchPhotos } from '#shared/contract/web-punch.ts';
 import { z } from 'zod';
 
-export * from './contract/vendor-dashboard.ts';
-
 const module = 'ZBAP';
 const bucket = z.object({ label: z.string(), punches: z.int(), people: z.int() });
 const punch = z.object({

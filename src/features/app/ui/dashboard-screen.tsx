@@ -4,7 +4,8 @@ import { mayAccess } from '#shared/routing/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { AdminDashboard } from './admin-dashboard.tsx';
 import { MyDay } from './my-day.tsx';
-import { dashboard, myDay, vendorDashboard } from '../contract.ts';
+import { dashboard, myDay } from '../contract.ts';
+import { vendorDashboard } from '../contract/vendor-dashboard.ts';
 import { Welcome } from './welcome.tsx';
 
 /** What needs attention today: the company's day for people who may see it, else the person's own. */
