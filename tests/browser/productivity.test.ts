@@ -81,11 +81,24 @@ describe('activity at computers', () => {
     const used = (name: string) => dashboard.getByRole('row').filter({ hasText: name });
     await used('Microsoft Word').getByText('Documents').waitFor();
     await used('Spotify').getByText('Entertainment').waitFor();
+    await dashboard
+      .getByRole('group', { name: word('ralvie:dashboard.hours') })
+      .getByRole('img')
+      .first()
+      .waitFor();
     // The sum leads to its people, and says when their work at the computer ended.
     await tile('activeTime').getByRole('link').click();
     await dashboard.waitForURL((url) => url.pathname === '/ralvie/productivity-summary');
     await dashboard.getByRole('row').nth(1).waitFor();
     await dashboard.getByRole('columnheader', { name: word('report:shared.field.last_active') }).waitFor();
+    // A person's row says what they used most, and opens their day.
+    const row = dashboard.getByRole('row').filter({ hasText: 'Microsoft Word' });
+    await row.getByText('Microsoft Word, Spotify', { exact: true }).click();
+    const day = dashboard.getByRole('dialog');
+    await day.getByRole('row').filter({ hasText: 'Spotify' }).getByText('Entertainment').waitFor();
+    await day.getByRole('button', { name: word('ralvie:myActivity.before') }).click();
+    await day.getByText(word('ralvie:myActivity.nothingRecorded')).waitFor();
+    await dashboard.keyboard.press('Escape');
 
     // What no rule matches is put into a category from where it is seen, and counts so once the day is summed again.
     await agent.window({ at: at + 2400, seconds: 120, app: 'Foundry Studio' });

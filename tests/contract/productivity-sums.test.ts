@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   category,
+  personDay,
   productivityDashboard,
   productivitySummary,
   rule,
@@ -45,6 +46,7 @@ describe('sums of productivity', () => {
   it('of fewer people than the settings say are told to nobody, and rows of people neither', async () => {
     const sums = await dashboard(admin);
     expect([sums.total, sums.departments, sums.used, sums.is_partial]).toEqual([null, [], [], true]);
+    expect(sums.hours).toEqual([]);
     expect(sums.days.map(({ figures }) => figures)).toEqual([null]);
     expect(await summary(admin)).toEqual([]);
   });
@@ -54,6 +56,11 @@ describe('sums of productivity', () => {
     const sums = await dashboard(admin);
     expect(sums.total).toMatchObject({ people: 2, active: 1200, idle: 600, productive: 600, unproductive: 600 });
     expect(sums.departments).toHaveLength(2);
+    // The hours of the day together are the day.
+    const together = (of: 'active' | 'productive') => sums.hours.reduce((sum, hour) => sum + hour[of], 0);
+    expect([together('active'), together('productive')]).toEqual([1200, 600]);
+    const weekday = Temporal.PlainDate.from(date).dayOfWeek;
+    expect(sums.hours.every((hour) => hour.weekday === weekday && hour.hour < 24)).toBe(true);
     expect(sums.used.map(({ app, category, seconds }) => [app, category, seconds])).toEqual([
       ['Microsoft Word', 'Documents', 600],
       ['Spotify', 'Entertainment', 600],
@@ -63,6 +70,7 @@ describe('sums of productivity', () => {
       [10, 5, 100],
       [10, 5, 0],
     ]);
+    expect(rows.map((row) => row['top_apps'])).toEqual(['Microsoft Word', 'Spotify']);
   });
 
   it('stay when a rule changes, until somebody has past days summed again', async () => {
@@ -85,6 +93,23 @@ describe('sums of productivity', () => {
     });
     await change(music?.category.id);
     expect(await admin.callEndpoint(sumAgain, { body: { days: 91 } })).toMatchObject({ isSuccess: false });
+  });
+
+  it('are shown day by day of a person, where the company allows it and to whom the person is shown', async () => {
+    const employee = people.employees.empA2;
+    const ask = (client: Client, id: number) => client.callEndpoint(personDay, { query: { employee: id } });
+    const day = dataOf(await ask(admin, employee));
+    expect(day).toMatchObject({ date, active: 600, idle: 300, unproductive: 600 });
+    expect(day.usages.map(({ app }) => app)).toEqual(['Spotify']);
+    expect(day.stretches.every(({ title, url }) => title === '' && url === '')).toBe(true);
+    await expect(ask(server.caller(await people.tokenOf('adminB')), employee)).rejects.toMatchObject({ status: 404 });
+    await expect(ask(server.caller(await people.tokenOf('empA1')), employee)).rejects.toMatchObject({ status: 403 });
+    const scoped = server.caller(await people.tokenOf('scopedA'));
+    const seen = await Promise.allSettled([people.employees.empA1, employee].map((id) => ask(scoped, id)));
+    expect(seen.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await setProductivity(admin, { individual_rows: false });
+    await expect(ask(admin, employee)).rejects.toMatchObject({ status: 404 });
+    await setProductivity(admin, { individual_rows: true });
   });
 
   it('are those of their own departments for who is kept to some', async () => {

@@ -6,3 +6,4 @@ export { mostDaysAgain, rule, sumAgain, testRules } from './contract/rule.ts';
 export { productivitySetting } from './contract/setting.ts';
 export { productivityDashboard } from './contract/dashboard.ts';
 export { productivitySummary } from './contract/summary.ts';
+export { personDay } from './contract/person-day.ts';

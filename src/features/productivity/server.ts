@@ -2,12 +2,13 @@ import { mergeAnswer } from './server/merge-parts.ts';
 import type { ServerSlice } from '#server/slice.ts';
 import { mountAgents } from './server/agent/door.ts';
 import { serve } from '#server/http/index.ts';
-import { productivityDashboard, sumAgain as sumAgainCall } from './contract.ts';
+import { personDay, productivityDashboard, sumAgain as sumAgainCall } from './contract.ts';
 import { readDashboard } from './server/day/dashboard.ts';
 import { productivitySummaryServer } from './server/day/summary.ts';
 import { sumAgain } from './server/day/sum-again.ts';
 import { sumMarkedJob } from './server/day/sum-marked.ts';
 import { forgetJob } from './server/forget.ts';
+import { readPersonDay } from './server/own/day.ts';
 import { ownActivityRoutes } from './server/own/routes.ts';
 import {
   agentServer,
@@ -32,6 +33,7 @@ export const productivitySlice: ServerSlice = {
     testRulesRoute,
     serve(productivityDashboard, (context, { query }) => readDashboard(context, query)),
     serve(sumAgainCall, (context, { body }) => sumAgain(context, body.days), { by: 'person', max: 10, seconds: 600 }),
+    serve(personDay, (context, { query }) => readPersonDay(context, query)),
     ...ownActivityRoutes,
   ],
   recurring: [sumMarkedJob, forgetJob],

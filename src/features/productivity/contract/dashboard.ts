@@ -42,6 +42,11 @@ export const productivityDashboard = defineCall({
     /** Every day of the period; null for a day with too few people. */
     days: z.array(z.strictObject({ date: z.string(), figures: figures.nullable() })),
     departments: z.array(z.strictObject({ id: z.int(), name: z.string(), figures })),
+    /**
+     * By the weekday of the work date (1 Monday to 7 Sunday) and the hour of the person's clock, in seconds: of hours in which as many people
+     * were active on a day as the settings ask for. Days that were summed before hours were kept have none.
+     */
+    hours: z.array(z.strictObject({ weekday: z.int(), hour: z.int(), active: z.int(), productive: z.int() })),
     /** Whether a department is hidden. */
     is_partial: z.boolean(),
     used: z.array(

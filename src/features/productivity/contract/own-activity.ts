@@ -45,6 +45,39 @@ export const ownActivity = defineCall({
 const seconds = z.int();
 const productivity = z.enum(productivities).nullable();
 
+/** A recorded day. */
+export const recordedDay = z.strictObject({
+  date: z.string(),
+  today: z.string(),
+  zone: z.string(),
+  /** Seconds. */
+  active: seconds,
+  idle: seconds,
+  productive: seconds,
+  neutral: seconds,
+  unproductive: seconds,
+  uncategorised: seconds,
+  in_schedule: seconds,
+  /** Instants; null if there was no activity. */
+  first: z.string().nullable(),
+  last: z.string().nullable(),
+  usages: z.array(
+    z.strictObject({ app: z.string(), domain: z.string(), category: z.string().nullable(), productivity, seconds }),
+  ),
+  /** What was done at each moment; empty once only sums are stored. `app` is null while the person was away. */
+  stretches: z.array(
+    z.strictObject({
+      start: z.string(),
+      end: z.string(),
+      app: z.string().nullable(),
+      domain: z.string(),
+      title: z.string(),
+      url: z.string(),
+      productivity,
+    }),
+  ),
+});
+
 /** A day of the person with everything that is stored of it. */
 export const ownActivityDay = defineCall({
   ...own,
@@ -55,37 +88,7 @@ export const ownActivityDay = defineCall({
     /** Today if absent. */
     date: daySchema.optional(),
   }),
-  data: z.strictObject({
-    date: z.string(),
-    today: z.string(),
-    zone: z.string(),
-    /** Seconds. */
-    active: seconds,
-    idle: seconds,
-    productive: seconds,
-    neutral: seconds,
-    unproductive: seconds,
-    uncategorised: seconds,
-    in_schedule: seconds,
-    /** Instants; null if there was no activity. */
-    first: z.string().nullable(),
-    last: z.string().nullable(),
-    usages: z.array(
-      z.strictObject({ app: z.string(), domain: z.string(), category: z.string().nullable(), productivity, seconds }),
-    ),
-    /** What was done at each moment; empty once only sums are stored. `app` is null while the person was away. */
-    stretches: z.array(
-      z.strictObject({
-        start: z.string(),
-        end: z.string(),
-        app: z.string().nullable(),
-        domain: z.string(),
-        title: z.string(),
-        url: z.string(),
-        productivity,
-      }),
-    ),
-  }),
+  data: recordedDay,
 });
 
 /** Agrees to the text that the person sees; an outdated text is refused. */

@@ -1,4 +1,4 @@
-import { date, datetime, decimal, defineReport, integer, minute } from '#shared/contract/index.ts';
+import { date, datetime, decimal, defineReport, integer, minute, text } from '#shared/contract/index.ts';
 import { identity } from '#shared/contract/report-fields.ts';
 
 const figure = { sort: true, column: 'shown', width: 120 } as const;
@@ -29,6 +29,8 @@ export const productivitySummary = defineReport({
     first_active: datetime({ sort: true, column: 'hidden', width: 180 }),
     last_active: datetime({ sort: true, column: 'shown', width: 180 }),
     recorded_days: integer({ ...figure, column: 'hidden' }),
+    /** The three applications and websites that were used longest. */
+    top_apps: text({ max: 400, column: 'shown', width: 260 }),
     attended_min: minute(figure),
     active_min: minute(figure),
     idle_min: minute(figure),

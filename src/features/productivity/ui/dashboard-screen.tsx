@@ -10,6 +10,7 @@ import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { BarChart, EmptyState, ErrorState, Select, Skeleton } from '#shared/ui/index.ts';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
 import { productivityDashboard } from '../contract.ts';
+import { HourMap } from './hour-map.tsx';
 import { UsedTable } from './used-table.tsx';
 
 type DashboardData = CallData<typeof productivityDashboard>;
@@ -152,6 +153,12 @@ function Sums({ summary, total, from, to }: SumsProps) {
               })),
             }}
           />
+        </section>
+      ) : null}
+      {summary.hours.length > 0 ? (
+        <section className="productivity-card">
+          <h2>{t('dashboard.hours')}</h2>
+          <HourMap hours={summary.hours} />
         </section>
       ) : null}
       <div className="productivity-plots">

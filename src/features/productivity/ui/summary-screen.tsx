@@ -5,10 +5,17 @@ import { callQuery } from '#shared/query/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { ReportScreen } from '#shared/report/index.ts';
 import { productivityDashboard, productivitySummary } from '../contract.ts';
+import { PersonDayPanel } from './person-day-panel.tsx';
 
 /** People by period: how much they attended, were active and idle, and how that counts. */
 export default function SummaryScreen() {
-  return <ReportScreen report={productivitySummary} notice={() => <Withheld />} />;
+  return (
+    <ReportScreen
+      report={productivitySummary}
+      notice={() => <Withheld />}
+      rowPanel={(row, onClose) => <PersonDayPanel row={row} onClose={onClose} />}
+    />
+  );
 }
 
 /** Explains an empty list if the company shows no figures of individuals. */

@@ -83,6 +83,25 @@ async function readUsed(
   );
 }
 
+const hourSchema = z.object({ weekday: count, hour: count, active: count, productive: count });
+
+/** When people work at computers. An hour of a day counts where enough people were active in it. */
+async function readHours({ tx }: TenantContext, within: SQL, smallest: number): Promise<DashboardData['hours']> {
+  return queryRows(
+    tx,
+    sql`select extract(isodow from w.work_date)::integer as weekday, w.hour - 1 as hour, sum(w.active)::bigint as active,
+        sum(w.productive)::bigint as productive
+      from (
+        select d.work_date, u.hour, sum(u.active) as active, sum(u.productive) as productive
+        from ${activityDepartmentDays} d
+        cross join unnest(d.hour_people, d.hour_active, d.hour_productive)
+          with ordinality as u (people, active, productive, hour)
+        where ${within} group by d.work_date, u.hour having sum(u.people) >= ${smallest} and sum(u.active) > 0
+      ) w group by 1, 2 order by 1, 2`,
+    hourSchema,
+  );
+}
+
 /** Sums a period from the stored sums of departments and days. */
 export async function readDashboard(
   context: TenantContext,
@@ -130,6 +149,7 @@ export async function readDashboard(
       return { date, figures: isEnough(figures) ? figures : null };
     }),
     departments: shown.map(({ id, name, figures }) => ({ id, name, figures })),
+    hours: await readHours(context, withinOf('d'), smallest),
     is_partial: shown.length < groups.length,
     used: await readUsed(context, withinOf('u'), smallest),
   };

@@ -47,6 +47,14 @@ export const productivitySummaryServer = reportServer(productivitySummary, {
     join ${employees} on ${employees.company_id} = ${question.companyId} and ${employees.id} = summed.employee
     left join ${departments} on ${departments.company_id} = ${question.companyId} and ${departments.id} = summed.department
     left join ${positions} on ${positions.company_id} = ${question.companyId} and ${positions.id} = ${employees.position}`,
+  derived: ({ companyId, period }) => sql`(
+    select coalesce(string_agg(used.name, ', ' order by used.seconds desc, used.name), '') from (
+      select coalesce(nullif(u.domain, ''), u.app) as name, sum(u.seconds) as seconds from ${activityDays} a
+      cross join unnest(a.used_apps, a.used_domains, a.used_seconds) as u (app, domain, seconds)
+      where a.company_id = ${companyId} and a.employee = d.employee and a.work_date >= ${period.from.toString()}::date
+        and a.work_date <= ${period.to.toString()}::date and (u.app <> '' or u.domain <> '')
+      group by 1 order by 2 desc, 1 limit 3
+    ) used) as top_apps`,
   filters: { employee: activityDays.employee, department: activityDays.department, position: employees.position },
   search: employees.search_text,
   sorts: {

@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { employees } from '#features/team/server.ts';
+import { employees, refuseUnseenEmployee } from '#features/team/server.ts';
 import type { CallData } from '#shared/contract/index.ts';
 import { commonCodes } from '#shared/contract/index.ts';
 import { queryRows } from '#server/db/query-rows.ts';
@@ -8,13 +8,13 @@ import { Refusal, type TenantContext } from '#server/http/index.ts';
 import { companyClock } from '#server/tenancy/company-clock.ts';
 import type { ownActivityDay } from '../../contract/own-activity.ts';
 import type { DaySums } from '../../domain/sum-day.ts';
-import { activityCategories } from '../tables.ts';
+import { activityCategories, activitySettings } from '../tables.ts';
 import { readJudging } from '../day/judging.ts';
 import { sumPeople } from '../day/sum-people.ts';
 import { activityDays } from '../day/tables.ts';
 import { askerOf } from './consent.ts';
 
-type OwnDay = CallData<typeof ownActivityDay>;
+type RecordedDay = CallData<typeof ownActivityDay>;
 
 const instantOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
 /** The most changes of a day that are shown; a person makes fewer. */
@@ -78,10 +78,42 @@ async function storedSums({ tx, companyId }: TenantContext, employee: number, da
   };
 }
 
-/** A day of the person who asks: from the events while they are stored, then from its sums. */
-export async function readOwnDay(context: TenantContext, chosen: string | undefined): Promise<OwnDay> {
+/** A day of the person who asks. */
+export const readOwnDay = (context: TenantContext, chosen: string | undefined): Promise<RecordedDay> =>
+  readDay(context, askerOf(context), chosen);
+
+/** The last date on which somebody was active. */
+async function lastDay({ tx, companyId }: TenantContext, employee: number): Promise<string | undefined> {
+  const [day] = await tx
+    .select({ date: activityDays.work_date })
+    .from(activityDays)
+    .where(and(eq(activityDays.company_id, companyId), eq(activityDays.employee, employee)))
+    .orderBy(desc(activityDays.work_date))
+    .limit(1);
+  return day?.date;
+}
+
+/**
+ * A day of somebody else. @throws Refusal notFound if the company shows no figures of individuals, or the reader does not see the person
+ */
+export async function readPersonDay(
+  context: TenantContext,
+  { employee, date }: { readonly employee: number; readonly date?: string | undefined },
+): Promise<RecordedDay> {
+  const { tx, companyId } = context;
+  const [settings] = await tx
+    .select({ individuals: activitySettings.individual_rows })
+    .from(activitySettings)
+    .where(eq(activitySettings.company_id, companyId));
+  if (!settings?.individuals) throw new Refusal(commonCodes.notFound);
+  await refuseUnseenEmployee(context, employee);
+  const day = await readDay(context, employee, date ?? (await lastDay(context, employee)));
+  return { ...day, stretches: day.stretches.map((stretch) => ({ ...stretch, title: '', url: '' })) };
+}
+
+/** A day of somebody: from the events while they are stored, then from its sums. */
+async function readDay(context: TenantContext, employee: number, chosen: string | undefined): Promise<RecordedDay> {
   const { tx, companyId, now } = context;
-  const employee = askerOf(context);
   const [person] = await tx
     .select({ zone: employees.time_zone })
     .from(employees)
