@@ -7,19 +7,19 @@ import { linkTo } from './vendor-dashboard-tiles.tsx';
 
 /** What failed behind the scenes in the last day, and in which companies. */
 export function FailuresCard({ jobs }: { readonly jobs: CallData<typeof vendorDashboard>['jobs'] }) {
-  const { t, language } = useTranslation('vendor');
+  const { t, language } = useTranslation(['vendor', 'common', 'api']);
   const { screenOf, writing, zone, saysZone } = useApplicationContext();
   const number = (value: number): string => formatNumber(value, language);
   return (
-    <Card title={t('dashboard.failedTasks', { number: number(jobs.failed) })}>
+    <Card title={t('vendor:dashboard.failedTasks', { number: number(jobs.failed) })}>
       {jobs.failed === 0 ? (
-        <p>{t('dashboard.noFailedTasks', { count: failureHours, number: number(failureHours) })}</p>
+        <p>{t('vendor:dashboard.noFailedTasks', { count: failureHours, number: number(failureHours) })}</p>
       ) : null}
       <ul className="dashboard-list">
         {jobs.latest.map(({ id, kind, error_code: code, finished_at: time, company }) => (
           <li key={id}>
             {company === null ? (
-              t('dashboard.installation')
+              t('vendor:dashboard.installation')
             ) : (
               <a href={linkTo(screenOf('vendor.company'), { record: String(company.id) })}>
                 <bdi>{company.company_name}</bdi>
@@ -35,7 +35,7 @@ export function FailuresCard({ jobs }: { readonly jobs: CallData<typeof vendorDa
         ))}
       </ul>
       {jobs.failing > 0 ? (
-        <p>{t('dashboard.failingWork', { count: jobs.failing, number: number(jobs.failing) })}</p>
+        <p>{t('vendor:dashboard.failingWork', { count: jobs.failing, number: number(jobs.failing) })}</p>
       ) : null}
     </Card>
   );
