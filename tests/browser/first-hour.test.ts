@@ -26,8 +26,10 @@ describe('what a newcomer stumbles on', () => {
         cells.flatMap((cell) => {
           const words = document.createRange();
           words.selectNodeContents(cell.firstChild ?? cell);
-          const lines = new Set([...words.getClientRects()].map(({ top }) => Math.round(top / 8)));
-          const isBroken = (cell.firstChild?.textContent ?? '').includes(':') && lines.size > 1;
+          // Signs of another font stand some pixels higher in the same line.
+          const tops = [...words.getClientRects()].map(({ top }) => top);
+          const isBroken =
+            (cell.firstChild?.textContent ?? '').includes(':') && Math.max(...tops) - Math.min(...tops) > 12;
           const gap = cell.getBoundingClientRect().width - words.getBoundingClientRect().width;
           return isBroken || gap < 8 ? [cell.textContent] : [];
         }),
