@@ -1,5 +1,5 @@
 import './own-start.css';
-import { useState } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { currentDay } from '#shared/filter/day-range.ts';
 import { formatDay } from '#shared/i18n/index.ts';
 import { ListFailure } from '#shared/list/list-failure.tsx';
@@ -145,16 +145,17 @@ function OwnWeek({ first, today, words, onWhy }: WeekProps) {
 }
 
 /** The planned hours, else the kind of day. */
-/** From and to stay in one line. */
-const unbroken = '\u00A0';
-
-function planned(day: DaySummary, { t, time }: DayWords): string {
+function planned(day: DaySummary, { t, time }: DayWords): ReactNode {
   const hours = day.plan.flatMap(({ in: from, out: to }) =>
-    from === null || to === null
-      ? []
-      : t('att:employeeCalendar.inOut', { from: time(from), to: time(to) }).replaceAll(' ', unbroken),
+    from === null || to === null ? [] : t('att:employeeCalendar.inOut', { from: time(from), to: time(to) }),
   );
-  if (hours.length > 0) return hours.join(', ');
+  if (hours.length > 0)
+    return hours.map((each, at) => (
+      <Fragment key={each}>
+        {at > 0 ? ', ' : null}
+        <span className="own-week-hours">{each}</span>
+      </Fragment>
+    ));
   const mark = markOf(day);
   return mark === null ? '–' : t(`att:mark.${mark}`);
 }
