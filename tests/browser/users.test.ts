@@ -160,6 +160,8 @@ describe('users of a company', () => {
     await dialog.locator('input[name="current_password"]').fill(password);
     await submit.click();
     await page.getByText(word('sys:ownership.done', { name: 'view-a Person' })).waitFor();
+    // The new group may not see the list of users.
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/');
     const theirs = await site.open('/system/user', { as: 'viewA' });
     await isReady(theirs);
     await listPage(theirs).row('admin-a@acme.test').getByText('HR manager').waitFor();

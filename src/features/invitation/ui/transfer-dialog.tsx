@@ -1,6 +1,7 @@
 import '#shared/form/form.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { useLocation } from 'wouter';
 import {
   ProofFields,
   provenCall,
@@ -27,6 +28,7 @@ export function TransferDialog({ member, onClose }: TransferDialogProps) {
   const { t } = useTranslation(['sys', 'common']);
   const formId = useId();
   const queries = useQueryClient();
+  const [, navigate] = useLocation();
   const { client } = useApplicationContext();
   const textOf = useMessageText();
   const form = useSecondFactorForm();
@@ -43,6 +45,8 @@ export function TransferDialog({ member, onClose }: TransferDialogProps) {
       onSuccess: () => {
         showToast({ variant: 'success', text: t('sys:ownership.done', { name }) });
         onClose();
+        // With their new group they may not see this screen: everybody may see the first one.
+        navigate('/');
         // Their own rights are others from now on: they come first, and then what every screen shows with them.
         void queries.invalidateQueries({ queryKey: callKey(currentUser) }).then(() => queries.invalidateQueries());
       },
