@@ -50,12 +50,14 @@ export async function runJob(host: Host, kind: JobKind, row: JobRow, stop: Abort
       payload: { id: row.id, kind: row.kind, status, progress },
     });
   };
+  const renewals = new Set<Promise<void>>();
   const renew = async (): Promise<void> => {
-    try {
-      if (!(await renewJob(host.database, row, { progress, ...count }, host.clock.now()))) gone.abort();
-    } catch (error) {
-      log.warn({ err: error }, 'Job not renewed');
-    }
+    const renewal: Promise<void> = renewJob(host.database, row, { progress, ...count }, host.clock.now())
+      .then((isOurs) => (isOurs ? undefined : gone.abort()))
+      .catch((error: unknown) => log.warn({ err: error }, 'Job not renewed'))
+      .finally(() => renewals.delete(renewal));
+    renewals.add(renewal);
+    return renewal;
   };
   const renewing = setInterval(() => void renew(), (leaseSeconds / 3) * 1000);
 
@@ -91,6 +93,8 @@ export async function runJob(host: Host, kind: JobKind, row: JobRow, stop: Abort
     else if (!(error instanceof JobStopped) && !gone.signal.aborted) await end(endOf(error));
   } finally {
     clearInterval(renewing);
+    // Whoever looks for the job next would pass over a row that is being written.
+    await Promise.all(renewals);
   }
 
   async function end(how: JobEnd): Promise<void> {
