@@ -26,6 +26,7 @@ const hostTables = [
   'passkeys',
   'payment_keys',
   'plan_features',
+  'plan_successors',
   'plans',
   'price_strategies',
   'price_tiers',

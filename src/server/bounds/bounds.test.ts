@@ -31,6 +31,7 @@ const noBound: Readonly<Record<string, string>> = {
   'src/features/team/server/reporting.ts': 'how many people below somebody one answer tells',
   'src/features/leave/server/balance/expiring.ts': 'how many people one look for leave that expires takes',
   'src/features/leave/server/balance/round.ts': 'how many people a step of the round takes',
+  'src/features/leave/server/request/taken-by-type.ts': 'the paid share of a type of leave, compared with full pay',
   'src/features/moving/server/pass.ts': 'what a check expects; the quota itself holds where each record is made',
   'src/features/outdoor/server/own/read.ts': 'how many visits and clients one answer tells',
   'src/features/report/server/summed-days.ts': 'how many days are added up while somebody waits',
