@@ -4,12 +4,10 @@ import { formatDay, useTranslation } from '#shared/i18n/index.ts';
 import { ListFailure } from '#shared/list/list-failure.tsx';
 import { callQuery } from '#shared/query/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
-import { Button, Skeleton } from '#shared/ui/index.ts';
+import { Skeleton } from '#shared/ui/index.ts';
 import { ownActivityDay } from '../contract.ts';
+import { DaySteps } from './day-steps.tsx';
 import { RecordedDay } from './recorded-day.tsx';
-
-export const shifted = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** A whole day of the person: its sums, what was used, and each moment while events are stored. */
 export function OwnDay() {
@@ -27,14 +25,7 @@ export function OwnDay() {
     <section className="my-activity-card">
       <header>
         <h2>{t('myActivity.dayOf', { day: formatDay(day.date, writing, 'full') })}</h2>
-        <span className="my-activity-actions">
-          <Button size="small" onPress={() => setDate(shifted(day.date, -1))}>
-            {t('myActivity.before')}
-          </Button>
-          <Button size="small" isDisabled={day.date >= day.today} onPress={() => setDate(shifted(day.date, 1))}>
-            {t('myActivity.after')}
-          </Button>
-        </span>
+        <DaySteps day={day} onChoose={setDate} />
       </header>
       {day.active + day.idle === 0 ? <p>{t('myActivity.nothingRecorded')}</p> : <RecordedDay day={day} />}
     </section>

@@ -5,9 +5,9 @@ import { formatDay, useTranslation } from '#shared/i18n/index.ts';
 import { ListFailure } from '#shared/list/list-failure.tsx';
 import { callQuery } from '#shared/query/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
-import { Button, SidePanel, Skeleton } from '#shared/ui/index.ts';
+import { SidePanel, Skeleton } from '#shared/ui/index.ts';
 import { personDay } from '../contract.ts';
-import { shifted } from './own-day.tsx';
+import { DaySteps } from './day-steps.tsx';
 import { RecordedDay } from './recorded-day.tsx';
 
 /** A day of the person of a row, and the days before and after it. */
@@ -32,14 +32,7 @@ export function PersonDayPanel({ row, onClose }: { readonly row: ReportRow; read
     >
       {day ? (
         <div className="my-activity">
-          <span className="my-activity-actions">
-            <Button size="small" onPress={() => setDate(shifted(day.date, -1))}>
-              {t('myActivity.before')}
-            </Button>
-            <Button size="small" isDisabled={day.date >= day.today} onPress={() => setDate(shifted(day.date, 1))}>
-              {t('myActivity.after')}
-            </Button>
-          </span>
+          <DaySteps day={day} onChoose={setDate} />
           {day.active + day.idle === 0 ? <p>{t('myActivity.nothingRecorded')}</p> : <RecordedDay day={day} />}
         </div>
       ) : query.isError ? (
