@@ -1,5 +1,6 @@
 import { defineReport, numberChoice } from '#shared/contract/index.ts';
 import { figureFields, figureTotals } from './figures.ts';
+import { severity, waitingRequest } from './judged-days.ts';
 import { departmentAxis } from './day-fields.ts';
 import { dayCounts, dayGroups, dayIdentity, storedDayFilters, storedDays } from './stored-days.ts';
 
@@ -13,7 +14,7 @@ export const abnormalReport = defineReport({
   path: '/report/api/v2/abnormal/',
   words: { namespace: 'report', key: 'abnormal' },
   phoneFields: ['exception', 'check_in', 'check_out'],
-  groups: [...dayGroups, 'exception'],
+  groups: [...dayGroups, 'exception', 'severity'],
   totals: { ...dayCounts, ...figureTotals(shown), ...figureTotals(hidden) },
   chart: { shape: 'bars', series: { days: 'integer' }, by: departmentAxis },
   fields: {
@@ -25,7 +26,9 @@ export const abnormalReport = defineReport({
       column: 'shown',
       width: 200,
     }),
+    ...severity,
     ...figureFields(shown),
+    ...waitingRequest,
     ...figureFields(hidden, { column: 'hidden' }),
     ...storedDayFilters,
   },

@@ -2,7 +2,7 @@ import { defineReport } from '#shared/contract/index.ts';
 import { figureFields, figureTotals } from './figures.ts';
 import { absenceFields } from './judged-days.ts';
 import { departmentAxis } from './day-fields.ts';
-import { dayCounts, dayGroups, dayIdentity, storedDayFilters, storedDays } from './stored-days.ts';
+import { dayCounts, dayGroups, plannedDayIdentity, storedDayFilters, storedDays } from './stored-days.ts';
 
 const shown = ['absent_min', 'required_min', 'regular_min'] as const;
 const hidden = ['late_min', 'early_min'] as const;
@@ -18,7 +18,7 @@ export const absentReport = defineReport({
   totals: { ...dayCounts, ...figureTotals(shown), ...figureTotals(hidden) },
   chart: { shape: 'bars', series: { days: 'integer' }, by: departmentAxis },
   fields: {
-    ...dayIdentity,
+    ...plannedDayIdentity,
     ...figureFields(shown),
     ...absenceFields,
     ...figureFields(hidden, { column: 'hidden' }),

@@ -1,4 +1,5 @@
 import { defineReport } from '#shared/contract/index.ts';
+import { dayBreaks } from './day-story.ts';
 import { figureFields, figureTotals } from './figures.ts';
 import { dayCounts, dayGroups, dayIdentity, storedDayFilters, storedDays } from './stored-days.ts';
 
@@ -16,6 +17,7 @@ export const breakTimesReport = defineReport({
   chart: { shape: 'bars', series: { worked: 'minute' } },
   fields: {
     ...dayIdentity,
+    ...dayBreaks,
     ...figureFields(shown),
     ...storedDayFilters,
   },

@@ -2,6 +2,11 @@ import { defineReport } from '#shared/contract/index.ts';
 import { arrivalAxis, dayFields, dayFilters, dayTotals } from './day-fields.ts';
 import { day, identity } from '#shared/contract/report-fields.ts';
 import { punchFilters } from './shared-fields.ts';
+import { plannedTimesHidden } from './day-story.ts';
+import { figureFields } from './figures.ts';
+import { dayIdentity } from './stored-days.ts';
+
+const overtimeKinds = ['ot_normal_min', 'ot_weekend_min', 'ot_holiday_min'] as const;
 
 /** The result of each person's day against the plan (docs/domain.md#stored-days). */
 export const dailyAttendanceReport = defineReport({
@@ -23,7 +28,10 @@ export const dailyAttendanceReport = defineReport({
   fields: {
     ...identity,
     ...day,
+    timetable_names: dayIdentity.timetable_names,
+    ...plannedTimesHidden,
     ...dayFields,
+    ...figureFields(overtimeKinds, { column: 'hidden' }),
     ...dayFilters,
     include_resigned: punchFilters.include_resigned,
   },

@@ -1,6 +1,7 @@
 import { defineReport } from '#shared/contract/index.ts';
+import { dayPunches } from './day-story.ts';
 import { figureFields, figureTotals } from './figures.ts';
-import { dayCounts, dayGroups, dayIdentity, storedDayFilters, storedDays } from './stored-days.ts';
+import { dayCounts, dayGroups, plannedDayIdentity, storedDayFilters, storedDays } from './stored-days.ts';
 
 const shown = [
   'required_min',
@@ -24,8 +25,9 @@ export const dailyDetailsReport = defineReport({
   totals: { ...dayCounts, ...figureTotals(shown) },
   chart: { shape: 'bars', series: { worked: 'minute', overtime: 'minute' } },
   fields: {
-    ...dayIdentity,
+    ...plannedDayIdentity,
     ...figureFields(shown),
+    ...dayPunches,
     ...storedDayFilters,
   },
 });

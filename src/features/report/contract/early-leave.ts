@@ -1,8 +1,9 @@
 import { defineReport } from '#shared/contract/index.ts';
+import { dayTerminals } from './day-story.ts';
 import { figureFields, figureTotals } from './figures.ts';
 import { countedAs, givenReason } from './judged-days.ts';
 import { departmentAxis } from './day-fields.ts';
-import { dayCounts, dayGroups, dayIdentity, storedDayFilters, storedDays } from './stored-days.ts';
+import { dayCounts, dayGroups, plannedDayIdentity, storedDayFilters, storedDays } from './stored-days.ts';
 
 const shown = ['early_min', 'regular_min'] as const;
 const hidden = ['required_min'] as const;
@@ -18,8 +19,9 @@ export const earlyLeaveReport = defineReport({
   totals: { ...dayCounts, ...figureTotals(shown), ...figureTotals(hidden) },
   chart: { shape: 'bars', series: { days: 'integer' }, by: departmentAxis },
   fields: {
-    ...dayIdentity,
+    ...plannedDayIdentity,
     ...figureFields(shown),
+    ...dayTerminals,
     ...countedAs,
     ...givenReason,
     ...figureFields(hidden, { column: 'hidden' }),

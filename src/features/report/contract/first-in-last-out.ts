@@ -1,4 +1,5 @@
 import { defineReport } from '#shared/contract/index.ts';
+import { dayTerminals } from './day-story.ts';
 import { figureFields, figureTotals } from './figures.ts';
 import { arrivalAxis } from './day-fields.ts';
 import { dayCounts, dayGroups, dayIdentity, storedDayFilters, storedDays } from './stored-days.ts';
@@ -18,6 +19,7 @@ export const firstInLastOutReport = defineReport({
   fields: {
     ...dayIdentity,
     ...figureFields(shown),
+    ...dayTerminals,
     ...storedDayFilters,
   },
 });

@@ -1,6 +1,7 @@
 import { defineReport } from '#shared/contract/index.ts';
+import { workedHalf } from './day-story.ts';
 import { figureFields, figureTotals } from './figures.ts';
-import { dayCounts, dayGroups, dayIdentity, storedDayFilters, storedDays } from './stored-days.ts';
+import { dayCounts, dayGroups, plannedDayIdentity, storedDayFilters, storedDays } from './stored-days.ts';
 
 const shown = ['required_min', 'regular_min', 'short_min', 'leave_min', 'work_days'] as const;
 const hidden = ['absent_min'] as const;
@@ -16,8 +17,9 @@ export const halfDayReport = defineReport({
   totals: { ...dayCounts, ...figureTotals(shown), ...figureTotals(hidden) },
   chart: { shape: 'bars', series: { days: 'integer' } },
   fields: {
-    ...dayIdentity,
+    ...plannedDayIdentity,
     ...figureFields(shown),
+    ...workedHalf,
     ...figureFields(hidden, { column: 'hidden' }),
     ...storedDayFilters,
   },

@@ -22,9 +22,19 @@ export const lateFields = {
   ...givenReason,
 } as const;
 
+/** The request that waits for a decision and would change the day. */
+export const waitingRequest = {
+  waiting_request: choiceOrNone(waitingKinds, { column: 'shown', width: 160 }),
+} as const;
+
+/** How much an exception matters, from 1, which few act upon, to 4, which costs the person a day. */
+export const severity = {
+  severity: numberChoice([1, 2, 3, 4], { required: true, filter: true, column: 'shown', width: 130 }),
+} as const;
+
 /** Why somebody was absent, and for how long in a row: days off between absences do not end the row. */
 export const absenceFields = {
   cause: numberChoice(causes, { required: true, filter: true, column: 'shown', width: 190 }),
   consecutive_days: integer({ required: true, filter: true, column: 'shown', width: 120 }),
-  waiting_request: choiceOrNone(waitingKinds, { column: 'shown', width: 160 }),
+  ...waitingRequest,
 } as const;

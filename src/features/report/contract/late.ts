@@ -1,8 +1,9 @@
 import { defineReport } from '#shared/contract/index.ts';
+import { dayTerminals } from './day-story.ts';
 import { figureFields, figureTotals } from './figures.ts';
 import { lateFields } from './judged-days.ts';
 import { departmentAxis } from './day-fields.ts';
-import { dayCounts, dayGroups, dayIdentity, storedDayFilters, storedDays } from './stored-days.ts';
+import { dayCounts, dayGroups, plannedDayIdentity, storedDayFilters, storedDays } from './stored-days.ts';
 
 const shown = ['late_min', 'regular_min'] as const;
 const hidden = ['required_min'] as const;
@@ -22,8 +23,9 @@ export const lateReport = defineReport({
     by: { late_min: { step: 5, series: { days: 'integer' } }, ...departmentAxis },
   },
   fields: {
-    ...dayIdentity,
+    ...plannedDayIdentity,
     ...figureFields(shown),
+    ...dayTerminals,
     ...lateFields,
     ...figureFields(hidden, { column: 'hidden' }),
     ...storedDayFilters,

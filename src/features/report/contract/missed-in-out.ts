@@ -1,7 +1,9 @@
 import { defineReport, numberChoice } from '#shared/contract/index.ts';
+import { dayTerminals } from './day-story.ts';
 import { figureFields, figureTotals } from './figures.ts';
+import { waitingRequest } from './judged-days.ts';
 import { departmentAxis } from './day-fields.ts';
-import { dayCounts, dayGroups, dayIdentity, storedDayFilters, storedDays } from './stored-days.ts';
+import { dayCounts, dayGroups, plannedDayIdentity, storedDayFilters, storedDays } from './stored-days.ts';
 
 const shown = ['regular_min', 'absent_min'] as const;
 const hidden = ['punch_count'] as const;
@@ -17,10 +19,12 @@ export const missedInOutReport = defineReport({
   totals: { ...dayCounts, ...figureTotals(shown), ...figureTotals(hidden) },
   chart: { shape: 'bars', series: { days: 'integer' }, by: departmentAxis },
   fields: {
-    ...dayIdentity,
+    ...plannedDayIdentity,
     /** Bits of the engine's flags: missing in, out or both. */
     missing: numberChoice([4, 8, 12], { required: true, filter: true, column: 'shown', width: 130 }),
     ...figureFields(shown),
+    ...waitingRequest,
+    ...dayTerminals,
     ...figureFields(hidden, { column: 'hidden' }),
     ...storedDayFilters,
   },

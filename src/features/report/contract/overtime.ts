@@ -1,6 +1,6 @@
 import { defineReport } from '#shared/contract/index.ts';
 import { figureFields, figureTotals } from './figures.ts';
-import { dayCounts, dayGroups, dayIdentity, storedDayFilters, storedDays } from './stored-days.ts';
+import { dayCounts, dayGroups, plannedDayIdentity, storedDayFilters, storedDays } from './stored-days.ts';
 
 const shown = [
   'regular_min',
@@ -32,7 +32,7 @@ export const overtimeReport = defineReport({
     by: { department: { filter: 'department_itself', series: { overtime: 'minute', days: 'integer' } } },
   },
   fields: {
-    ...dayIdentity,
+    ...plannedDayIdentity,
     ...figureFields(shown),
     ...figureFields(hidden, { column: 'hidden' }),
     ...storedDayFilters,

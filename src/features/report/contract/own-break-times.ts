@@ -1,5 +1,6 @@
 import { defineReport } from '#shared/contract/index.ts';
 import { attendanceDay } from '#features/attendance/contract.ts';
+import { dayBreaks } from './day-story.ts';
 import { figureFields, figureTotals } from './figures.ts';
 import { ownDayIdentity } from './stored-days.ts';
 
@@ -21,6 +22,7 @@ export const ownBreakTimesReport = defineReport({
   chart: { shape: 'bars', series: { worked: 'minute' } },
   fields: {
     ...ownDayIdentity,
+    ...dayBreaks,
     ...figureFields(shown),
   },
 });

@@ -1,7 +1,7 @@
 import { defineReport } from '#shared/contract/index.ts';
 import { attendanceDay } from '#features/attendance/contract.ts';
 import { figureFields, figureTotals } from './figures.ts';
-import { ownDayIdentity } from './stored-days.ts';
+import { ownPlannedDayIdentity } from './stored-days.ts';
 
 const shown = [
   'required_min',
@@ -40,7 +40,7 @@ export const ownTotalTimeCardReport = defineReport({
   totals: { days: { kind: 'integer' }, ...figureTotals(shown), ...figureTotals(hidden) },
   chart: { shape: 'bars', series: { worked: 'minute' } },
   fields: {
-    ...ownDayIdentity,
+    ...ownPlannedDayIdentity,
     ...figureFields(shown),
     ...figureFields(hidden, { column: 'hidden' }),
   },

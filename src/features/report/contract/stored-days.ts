@@ -2,6 +2,7 @@ import { computed, date, integer, minute, numberChoice, decimal, text, time } fr
 import { dayStatuses } from '#features/attendance/contract.ts';
 import { z } from 'zod';
 import { dayFilters } from './day-fields.ts';
+import { plannedTimes, plannedTimesHidden } from './day-story.ts';
 import { day, identity } from '#shared/contract/report-fields.ts';
 import { spreadField } from '#shared/contract/report-spread.ts';
 import { punchFilters } from './shared-fields.ts';
@@ -21,26 +22,27 @@ export const dayGroups = ['department', 'employee', 'date', 'week', 'status'] as
 /** Kinds of days in the engine's codes (`DayKind`). */
 const dayKinds = [0, 1, 2, 3, 4] as const;
 
-/** The person, the date, the timetables and the result. */
-export const dayIdentity = {
-  ...identity,
+const dayAndTimetables = {
   ...day,
   day_kind: numberChoice(dayKinds, { filter: true, column: 'hidden', width: 120 }),
   timetable_names: computed(z.string(), { column: 'shown', width: 160 }),
+} as const;
+
+const times = {
   check_in: time({ filter: true, column: 'shown', width: 110 }),
   check_out: time({ filter: true, column: 'shown', width: 110 }),
   status: numberChoice(dayStatuses, { required: true, filter: true, column: 'shown', width: 140 }),
 } as const;
 
+/** The person, the date, the timetables and the result. */
+export const dayIdentity = { ...identity, ...dayAndTimetables, ...plannedTimesHidden, ...times } as const;
+
+/** The same beside the planned times. */
+export const plannedDayIdentity = { ...identity, ...dayAndTimetables, ...plannedTimes, ...times } as const;
+
 /** The same for the signed-in person. */
-export const ownDayIdentity = {
-  ...day,
-  day_kind: dayIdentity.day_kind,
-  timetable_names: dayIdentity.timetable_names,
-  check_in: dayIdentity.check_in,
-  check_out: dayIdentity.check_out,
-  status: dayIdentity.status,
-} as const;
+export const ownDayIdentity = { ...dayAndTimetables, ...plannedTimesHidden, ...times } as const;
+export const ownPlannedDayIdentity = { ...dayAndTimetables, ...plannedTimes, ...times } as const;
 
 /** Filters of days besides their columns. */
 export const storedDayFilters = { ...dayFilters, include_resigned: punchFilters.include_resigned } as const;

@@ -1,6 +1,7 @@
 import { defineReport } from '#shared/contract/index.ts';
+import { dayTerminals } from './day-story.ts';
 import { figureFields, figureTotals } from './figures.ts';
-import { dayCounts, dayGroups, dayIdentity, leaveTypes, storedDayFilters, storedDays } from './stored-days.ts';
+import { dayCounts, dayGroups, plannedDayIdentity, leaveTypes, storedDayFilters, storedDays } from './stored-days.ts';
 
 const shown = [
   'required_min',
@@ -42,8 +43,9 @@ export const totalTimecardReport = defineReport({
   totals: { ...dayCounts, ...figureTotals(shown), ...figureTotals(hidden) },
   chart: { shape: 'bars', series: { worked: 'minute', overtime: 'minute' } },
   fields: {
-    ...dayIdentity,
+    ...plannedDayIdentity,
     ...figureFields(shown),
+    ...dayTerminals,
     ...leaveTypes,
     ...figureFields(hidden, { column: 'hidden' }),
     ...storedDayFilters,

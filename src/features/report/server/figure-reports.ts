@@ -39,7 +39,16 @@ import { leaveTypesOfDay } from '#features/leave/server.ts';
 import { encashed, leaveSpread, paidLeaveSpread, takenInMonth, takenLeave } from './encashed.ts';
 import { handoverState } from './handover/differing.ts';
 import { hasFlag } from './figures.ts';
-import { absenceColumns, absenceDerived, earlyColumns, lateColumns, lateSoFar, reasonOf } from './judged-days.ts';
+import {
+  absenceColumns,
+  absenceDerived,
+  earlyColumns,
+  lateColumns,
+  lateSoFar,
+  reasonOf,
+  severityOf,
+  waitingRequest,
+} from './judged-days.ts';
 import { overtimeCaps } from './overtime-caps.ts';
 import { matrixReport } from './matrix-reports.ts';
 import { dayReport, ownDayReport } from './stored-days.ts';
@@ -90,12 +99,14 @@ export const figureReports: readonly ReportServer[] = [
   dayReport(missedInOutReport, {
     only: hasFlag('missedIn', 'missedOut'),
     columns: sql`(${attDayTotals.flags} & ${missedPunches}) as missing`,
+    derived: waitingRequest,
   }),
   dayReport(halfDayReport, { only: sql`${attDayTotals.status} = ${halfDay}` }),
   dayReport(breakTimesReport, { only: sql`(${attDayTotals.break_min} > 0 or ${attDayTotals.break_over_min} > 0)` }),
   dayReport(abnormalReport, {
     only: sql`(${attDayTotals.flags} & exceptions.exception) <> 0`,
-    columns: sql`exceptions.exception as exception`,
+    columns: sql`exceptions.exception as exception, ${severityOf(sql`exceptions.exception`)}`,
+    derived: waitingRequest,
     joins: () => sql`cross join unnest(${exceptionFlags}::int[]) exceptions (exception)`,
     lastOrder: [{ column: 'exception', type: 'bigint' }],
     id: sql`${attDayTotals.id} || ':' || exceptions.exception`,

@@ -48,6 +48,20 @@ export const lateSoFar = (question: Question): SQL => sql`(
     and (earlier.late_min > 0 or (earlier.arrived_late_min > 0 and earlier.status = ${code(Status.inProgress)}))
 ) as month_times`;
 
+/** The request that waits for a decision about the row's day. */
+const waitingRequestOf = (companyId: number): SQL => sql`
+  (case when ${waitingLeave({ companyId, ...who })} then 'leave'
+    when ${correctionOn({ companyId, ...who, column: 'waiting' })} then 'manualLog' end) as waiting_request`;
+
+/** The same as a column of its own. */
+export const waitingRequest = ({ companyId }: Question): SQL => waitingRequestOf(companyId);
+
+/** How much each exception matters: a day that is lost, a day that cannot be calculated, what needs a look, and the rest. */
+export const severityOf = (exception: SQL): SQL => sql`
+  (case when ${exception} in (${code(Flag.lateAsAbsent)}, ${code(Flag.earlyAsAbsent)}, ${code(Flag.belowMinimum)}) then 4
+    when ${exception} in (${code(Flag.missedIn)}, ${code(Flag.missedOut)}, ${code(Flag.workedOnLeave)}) then 3
+    when ${exception} in (${code(Flag.late)}, ${code(Flag.early)}) then 1 else 2 end) as severity`;
+
 /** Absences in a row up to the day, and what waits for a decision about it. */
 export const absenceDerived = ({ companyId }: Question): SQL => sql`
   (case when d.status <> ${code(Status.absent)} then 0 else (
@@ -58,5 +72,4 @@ export const absenceDerived = ({ companyId }: Question): SQL => sql`
         where came.company_id = ${companyId} and came.employee = d.employee and came.att_date < d.date
           and came.att_date >= d.date - ${longestRow} and came.status in (${attended})), d.date - ${longestRow})
   ) end) as consecutive_days,
-  (case when ${waitingLeave({ companyId, ...who })} then 'leave'
-    when ${correctionOn({ companyId, ...who, column: 'waiting' })} then 'manualLog' end) as waiting_request`;
+  ${waitingRequestOf(companyId)}`;

@@ -6,7 +6,7 @@ import type { Figure } from '../contract/figures.ts';
 import type { daySigns } from '../contract/matrix-lines.ts';
 import { leaveSpread, takenAsAmounts } from './encashed.ts';
 import { dayColumns, figureOfDay, hasFlag, isFigure, isRoundedInPeriod, sumColumns } from './figures.ts';
-import { timeOf } from './stored-days.ts';
+import { timeOf } from './day-story.ts';
 import { daysOf, hasBegun, piecesOf } from './pieces.ts';
 import { peopleReport } from './summed-days.ts';
 

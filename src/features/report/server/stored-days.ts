@@ -15,6 +15,7 @@ import {
   type SortKey,
 } from '#server/report/index.ts';
 import { areaFilter, situationFilter } from './day-situations.ts';
+import { storyOf, timeOf } from './day-story.ts';
 import { dayColumns, figuresOf, figureSums, isFigure, roundedTo, roundingIn } from './figures.ts';
 import { calculated, ownCalculated } from './calculated.ts';
 import { inPeriod, monthOf } from './pieces.ts';
@@ -26,10 +27,6 @@ import { resignedFilter } from './punch-reports.ts';
  */
 export const daysLimit = 5_000_000;
 
-/** Minutes from midnight as a time of day; the end of a night is on the next morning. */
-export const timeOf = (minutes: SQL): SQL =>
-  sql`to_char(time '00:00' + make_interval(mins => ${minutes}), 'HH24:MI:SS')`;
-
 /** The columns of a day and its results. */
 const columnsOfDay = (report: Report, question: Question, id: SQL = sql`${attDayTotals.id}::text`): SQL => {
   const date = sql`${attDayTotals.att_date}`;
@@ -38,7 +35,7 @@ const columnsOfDay = (report: Report, question: Question, id: SQL = sql`${attDay
       // Totals need these two: rounding by period is by employee and department.
       sql`${attDayTotals.employee} as employee, ${attDayTotals.department} as department`,
       sql`${id} as id, ${date} as date, ${weekOf(date, question)} as week, ${isoWeekday(date)} as weekday`,
-      sql`${attDayTotals.status} as status, ${attDayTotals.day_kind} as day_kind, ${attDayTotals.timetables} as timetables`,
+      sql`${attDayTotals.status} as status, ${attDayTotals.day_kind} as day_kind, ${attDayTotals.timetables} as timetables, ${attDayTotals.zone} as zone`,
       sql`${timeOf(sql`${attDayTotals.in_used}`)} as check_in, ${timeOf(sql`${attDayTotals.out_used}`)} as check_out`,
       ...dayColumns(figuresOf(report), question),
     ],
@@ -62,14 +59,17 @@ export const settledIn =
     };
   };
 
-/** The names of a day's timetables, for the rows of one page. */
-const namedTimetables = ({ companyId }: Question) => ({
-  columns: sql`coalesce(planned.names, '') as timetable_names`,
-  joins: sql`left join lateral (
-    select string_agg(${timetables.alias}, ', ' order by ${timetables.in_time}) as names from ${timetables}
-    where ${timetables.company_id} = ${companyId} and ${timetables.id} = any(page.timetables)
-  ) planned on true`,
-});
+/** The names of a day's timetables, and what its explanation tells, for the rows of one page. */
+const detailsOf = (report: Report) => (question: Question) => {
+  const story = storyOf(report, question);
+  return {
+    columns: sql`coalesce(planned.names, '') as timetable_names${story ? sql`, ${story.columns}` : none()}`,
+    joins: sql`left join lateral (
+      select string_agg(${timetables.alias}, ', ' order by ${timetables.in_time}) as names from ${timetables}
+      where ${timetables.company_id} = ${question.companyId} and ${timetables.id} = any(page.timetables)
+    ) planned on true ${story?.joins ?? none()}`,
+  };
+};
 
 /** What distinguishes a report of stored days from the others. */
 export interface DayReportParts {
@@ -126,7 +126,7 @@ export function dayReport(
       left join ${departments} on ${departments.company_id} = ${question.companyId} and ${departments.id} = ${attDayTotals.department}
       left join ${positions} on ${positions.company_id} = ${question.companyId} and ${positions.id} = ${employees.position}
       where ${inPeriod(question)} and ${only}`,
-    details: namedTimetables,
+    details: detailsOf(report),
     filters: {
       employee: attDayTotals.employee,
       department: attDayTotals.department,
@@ -152,6 +152,7 @@ export function dayReport(
       missing: bySmall('missing'),
       counted_as: bySmall('counted_as'),
       cause: bySmall('cause'),
+      severity: bySmall('severity'),
     },
     tieBreakers: [...byDate, ...byCode, ...lastOrder],
     totals: figureSums(report, {
@@ -183,7 +184,7 @@ export function ownDayReport(
     rows: (question) => sql`
       select ${columnsOfDay(report, question, id)}${more}
       from ${attDayTotals} ${joins(question)} where ${inPeriod(question)} and ${only}`,
-    details: namedTimetables,
+    details: detailsOf(report),
     filters: { status: attDayTotals.status, day_kind: attDayTotals.day_kind, ...parts.filters },
     sorts: { date: byDate, week: byDate, status: bySmall('status') },
     tieBreakers: [...byDate, ...lastOrder],
