@@ -1,5 +1,6 @@
 export { documentType } from './contract/document-type.ts';
 export { employeeDocument } from './contract/employee-document.ts';
+export * from './contract/document-import.ts';
 export { workCode, workCodeCodes } from './contract/work-code.ts';
 export { dayParts, holiday, holidayCodes } from './contract/holiday.ts';
 export { trainingType } from './contract/training-type.ts';

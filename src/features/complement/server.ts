@@ -2,6 +2,8 @@ import { mergeAnswer } from './server/merge-parts.ts';
 import type { ServerSlice } from '#server/slice.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import { holidayRoutes, holidayServer } from './server/holidays.ts';
+import { documentRoutes, documentsJob } from './server/documents/import-documents.ts';
+import { documentsUpload } from './server/documents/read-documents.ts';
 import { expiringDocuments } from './server/expiring-documents.ts';
 import { documentTypeServer, employeeDocumentServer, trainingTypeServer, workCodeServer } from './server/resources.ts';
 import { eventRoutes } from './server/events/read.ts';
@@ -17,7 +19,9 @@ export { holidays, trainingTypes, workCodes } from './server/tables.ts';
 export const complementSlice: ServerSlice = {
   name: 'complement',
   seededRights: { hrManager: ['complement.*'], auditor: readingRights },
-  routes: [...holidayRoutes, ...eventRoutes],
+  uploads: [documentsUpload],
+  routes: [...holidayRoutes, ...eventRoutes, ...documentRoutes],
+  jobs: [documentsJob],
   recurring: [eventReminderJob],
   answers: [mergeAnswer, expiringDocuments],
   resources: [

@@ -1,3 +1,4 @@
+import { documentBytes, documentEndings } from './document-import.ts';
 import { date, defineResource, file, multiPhoto, reference, text } from '#shared/contract/index.ts';
 
 /** A document of an employee with its scan (docs/domain.md#employee-documents). Deleted with the employee. */
@@ -30,7 +31,7 @@ export const employeeDocument = defineResource({
     doc_no: text({ max: 50, search: true, filter: true, column: 'shown', width: 160 }),
     issue_date: date({ sort: true, filter: true, column: 'shown', width: 120 }),
     expire_date: date({ sort: true, filter: true, column: 'shown', width: 120 }),
-    file: file({ accept: ['.pdf', '.jpg', '.jpeg', '.png'], column: 'shown', width: 220 }),
+    file: file({ accept: documentEndings, maxBytes: documentBytes, column: 'shown', width: 220 }),
     /** A document without a scan, photographed page by page. */
     pages: multiPhoto({ maxCount: 20 }),
     remark: text({ max: 200, column: 'hidden', width: 260 }),

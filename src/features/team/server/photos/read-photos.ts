@@ -1,9 +1,8 @@
 import { pictureBytes, pictureHead, readUpload, type UploadPlace } from '#server/files/index.ts';
 import type { Host } from '#server/host.ts';
 import { Refusal, refuseField, type PreparingContext } from '#server/http/index.ts';
-import { threadTask } from '#server/threads/index.ts';
+import { comparedCode, shownName, stemOf, unpackFiles, type ZippedFile } from '#server/zip-files/index.ts';
 import { importPhotos, mostPhotos, photosPlace, photoZipBytes } from '../../contract.ts';
-import { codeInName, shownName, type PhotoZip, type PhotoZipPart, type ZippedPhoto } from './photo-zip.ts';
 
 /** People who may import photos may upload a zip of them. The reader checks what it is. */
 export const photosUpload: UploadPlace = {
@@ -17,7 +16,8 @@ export const photosUpload: UploadPlace = {
 /** Pixels of all photos of a zip: a few bytes can declare many, and decoding them takes time. */
 const mostPixels = 1_000_000_000;
 
-const reading = threadTask<PhotoZip, PhotoZipPart>(new URL('./photo-zip.thread.ts', import.meta.url));
+/** The Employee ID that a file is named by: folders and ending are ignored. */
+export const codeInName = (name: string): string => comparedCode(stemOf(name));
 
 /** A file of a zip, judged without the people: whose it would be, and what is wrong with it. */
 export interface ReadPhoto {
@@ -77,15 +77,10 @@ async function headOf(bytes: Uint8Array | null): Promise<{ pixels: number; fault
  * Unpacks the photos at some places of a zip.
  * @throws Refusal at `file`: `photoZip.*`
  */
-export async function* unpacked(
+export const unpacked = (
   pool: Host['threads']['reading'],
   person: number,
   file: Uint8Array<ArrayBuffer>,
   places: readonly number[] | null,
-): AsyncGenerator<ZippedPhoto, void, void> {
-  const input: PhotoZip = { file, places, most: { photos: mostPhotos, bytes: pictureBytes } };
-  for await (const part of pool.open(reading, { input, person, handOver: [file.buffer] })) {
-    if ('refused' in part) refuseField('file', `photoZip.${part.refused}`);
-    yield part;
-  }
-}
+): AsyncGenerator<ZippedFile, void, void> =>
+  unpackFiles(pool, person, 'photoZip', { file, places, most: { files: mostPhotos, bytes: pictureBytes } });

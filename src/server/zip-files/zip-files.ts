@@ -1,16 +1,15 @@
 /** A zip as the thread gets it. */
-export interface PhotoZip {
+export interface FilesZip {
   readonly file: Uint8Array<ArrayBuffer>;
-  /** The places of the photos to unpack, from 0; null for all. */
+  /** The places of the files to unpack, from 0; null for all. */
   readonly places: readonly number[] | null;
-  readonly most: { readonly photos: number; readonly bytes: number };
+  readonly most: { readonly files: number; readonly bytes: number };
 }
 
-/** Texts are at `common:validation.photoZip.<reason>`. */
-export type PhotoZipReason = 'notAZip' | 'damaged' | 'tooLarge' | 'tooMany' | 'empty';
+export type FilesZipReason = 'notAZip' | 'damaged' | 'tooLarge' | 'tooMany' | 'empty';
 
 /** A file of a zip. */
-export interface ZippedPhoto {
+export interface ZippedFile {
   /** Among the zip's files, from 0. */
   readonly place: number;
   /** With its folders. */
@@ -19,21 +18,17 @@ export interface ZippedPhoto {
   readonly bytes: Uint8Array<ArrayBuffer> | null;
 }
 
-export type PhotoZipPart = { readonly refused: PhotoZipReason } | ZippedPhoto;
+export type FilesZipPart = { readonly refused: FilesZipReason } | ZippedFile;
 
 /** Folders, and files that systems leave in zips by themselves. */
 const beside = /(?:^|\/)(?:__MACOSX\/|\.[^/]*$|Thumbs\.db$|desktop\.ini$)|\/$/i;
 export const isBeside = (name: string): boolean => beside.test(name);
 
-/** The Employee ID that a file is named by, in the form in which IDs are compared: folders and ending are ignored. */
-export function codeInName(name: string): string {
-  const last = name.slice(name.lastIndexOf('/') + 1);
-  return last
-    .replace(/\.[^.]*$/, '')
-    .normalize('NFKC')
-    .trim()
-    .toLowerCase();
-}
+/** The last part of a file's name without its ending. */
+export const stemOf = (name: string): string => name.slice(name.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
+
+/** A code in the form in which codes are compared, in whatever script, width and letter case it is written. */
+export const comparedCode = (code: string): string => code.normalize('NFKC').trim().toLowerCase();
 
 /** A name that can be stored and shown, whatever the zip says. */
 export const shownName = (name: string): string =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { codeInName, isBeside, shownName } from './photo-zip.ts';
+import { comparedCode, isBeside, shownName, stemOf } from './zip-files.ts';
 
-describe('names in a zip of photos', () => {
+describe('names of files in a zip', () => {
   it.each([
     ['1001.jpg', '1001'],
     ['sales/north/1001.JPG', '1001'],
@@ -12,7 +12,7 @@ describe('names in a zip of photos', () => {
     ['1001', '1001'],
     ['1001.v2.jpg', '1001.v2'],
     ['.jpg', ''],
-  ])('%s is of %s', (name, code) => expect(codeInName(name)).toBe(code));
+  ])('%s is of %s', (name, code) => expect(comparedCode(stemOf(name))).toBe(code));
 
   it.each([
     ['folder/', true],

@@ -1,23 +1,23 @@
 import type { ThreadWork } from '#server/threads/index.ts';
 import { TableFileError } from '#server/table-file/table-file-error.ts';
 import { openPackage, type Package } from '#server/table-file/zip-package.ts';
-import { isBeside, type PhotoZip, type PhotoZipPart, type PhotoZipReason } from './photo-zip.ts';
+import { isBeside, type FilesZip, type FilesZipPart, type FilesZipReason } from './zip-files.ts';
 
 /**
- * Bytes of all unpacked photos, a little more than the largest zip: photos hardly shrink. What is unpacked counts, whatever the zip says
- * of itself.
+ * Bytes of all unpacked files, a little more than the largest zip: photos and scans hardly shrink. What is unpacked counts, whatever the
+ * zip says of itself.
  */
 const unpacked = 60_000_000;
 const ratio = 200;
-/** Folders and files beside the photos. */
+/** Folders and files beside the wanted ones. */
 const furtherParts = 2000;
 
-/** Unpacks the photos of a zip one by one. */
-const work: ThreadWork<PhotoZip, PhotoZipPart> = async function* ({ file, places, most }) {
+/** Unpacks the files of a zip one by one. */
+const work: ThreadWork<FilesZip, FilesZipPart> = async function* ({ file, places, most }) {
   try {
-    const zip = await openPackage(file, { parts: most.photos + furtherParts, unpacked, ratio });
+    const zip = await openPackage(file, { parts: most.files + furtherParts, unpacked, ratio });
     const files = zip.parts.filter(({ name }) => !isBeside(name));
-    if (files.length === 0 || files.length > most.photos) {
+    if (files.length === 0 || files.length > most.files) {
       yield { refused: files.length === 0 ? 'empty' : 'tooMany' };
       return;
     }
@@ -32,7 +32,7 @@ const work: ThreadWork<PhotoZip, PhotoZipPart> = async function* ({ file, places
   }
 };
 
-const reasons: Readonly<Partial<Record<string, PhotoZipReason>>> = { notATable: 'notAZip', tooLarge: 'tooLarge' };
+const reasons: Readonly<Partial<Record<string, FilesZipReason>>> = { notATable: 'notAZip', tooLarge: 'tooLarge' };
 
 /** A part has no more bytes than the directory says: the zip is refused as damaged otherwise. */
 async function whole(zip: Package, name: string, size: number): Promise<Uint8Array<ArrayBuffer>> {
