@@ -4,7 +4,7 @@ import { systemSlice } from '#features/system/server.ts';
 import { startRecurring } from '#server/recurring/index.ts';
 import { givePunches } from '#tests/support/punches.ts';
 import { word } from '#tests/support/words.ts';
-import { isReady, useClockedSite } from './harness/index.ts';
+import { isReady, labelled, offered, useClockedSite } from './harness/index.ts';
 
 describe('alerts', () => {
   const site = useClockedSite();
@@ -41,7 +41,7 @@ describe('alerts', () => {
     );
     const event = word('sys:alertRule.event_choice.terminal_offline');
     const page = await switchOn(event);
-    const minutes = page.getByRole('textbox', { name: word('sys:alertRule.field.from_minutes') });
+    const minutes = labelled(page, word('sys:alertRule.field.from_minutes')).first();
     await minutes.fill('30');
     await page.getByRole('button', { name: word('common:form.save') }).click();
     await page.getByText(word('common:form.saved', { name: event })).waitFor();
@@ -67,5 +67,33 @@ describe('alerts', () => {
     await isReady(theirs);
     await theirs.getByRole('button', { name: word('common:notification.title') }).click();
     await theirs.getByText(/38\.4 °C/).waitFor();
+  });
+
+  test('that terminals are nearly full is sent once a day at a time, and quiet hours give way to it', async () => {
+    const event = word('sys:alertRule.event_choice.terminal_storage');
+    const page = await switchOn(event);
+    await labelled(page, word('sys:alertRule.field.quiet_from')).first().waitFor();
+    await page.getByRole('button', { name: word('sys:alertRule.field.digest') }).click();
+    await offered(page)
+      .filter({ hasText: word('sys:alertRule.digest_choice.daily') })
+      .click();
+    await labelled(page, word('sys:alertRule.field.digest_at')).first().waitFor();
+    await labelled(page, word('sys:alertRule.field.quiet_from')).first().waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: word('common:form.save') }).click();
+    await page.getByText(word('common:form.saved', { name: event })).waitFor();
+    const { a } = site.people;
+    await site.server.database.asOwner(
+      `insert into terminals (company_id, sn, alias, area, standing, last_activity, protocol)
+        values ($1, 'ALERT2', 'Warehouse door', $2, 'proven', $3, '{"records":"95","mostRecords":"100"}')`,
+      [a.id, a.rootArea, site.server.clock.now().toString()],
+    );
+    // Until after eight of the next day, when the session of this page is over.
+    await page.close();
+    site.server.clock.advance({ hours: 24 });
+    await work();
+    const other = await site.open('/company/department', { as: 'adminA' });
+    await isReady(other);
+    await other.getByRole('button', { name: word('common:notification.title') }).click();
+    await other.getByText(/Warehouse door.*95/).waitFor();
   });
 });

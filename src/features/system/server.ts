@@ -13,7 +13,7 @@ import { mailTextServer, mailTextUpkeep, previewMailRoute, seedMailTexts } from 
 import { pdfSettingServer, pdfSettingUpkeep, previewRoute, seedPdfSetting } from './server/pdf-settings.ts';
 import { expiringKeys } from './server/alerts/expiring-keys.ts';
 import { failedExports } from './server/alerts/failed-exports.ts';
-import { alertJob, dailyAlertJob } from './server/alerts/raise.ts';
+import { alertJob } from './server/alerts/raise.ts';
 import { alertRuleServer, alertRuleUpkeep, seedAlertRules } from './server/alerts/rules.ts';
 import { contentRoutes } from './server/auto-export/contents.ts';
 import { dueExports, oldRuns } from './server/auto-export/due.ts';
@@ -64,7 +64,7 @@ export const systemSlice: ServerSlice = {
     ...contentRoutes,
   ],
   hostJobs: [exportRunJob],
-  recurring: [forgetOldPunches, dueExports, oldRuns, alertJob, dailyAlertJob],
+  recurring: [forgetOldPunches, dueExports, oldRuns, alertJob],
   answers: [failedExports, expiringKeys],
   seed: async (context) => {
     await seedEmailSetting(context);

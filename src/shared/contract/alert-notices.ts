@@ -79,5 +79,10 @@ export const alertNotices = [
     kind: z.literal('alert_terminal_online'),
     data: z.object({ terminal: z.string(), count: z.int() }),
   }),
+  /** The used part of its storage in percent. */
+  z.object({
+    kind: z.literal('alert_terminal_storage'),
+    data: z.object({ terminal: z.string(), percent: z.int(), count: z.int() }),
+  }),
   z.object({ kind: z.literal('alert_unregistered'), data: z.object({ count: z.int() }) }),
 ] as const;

@@ -19,6 +19,7 @@ export const alertEvents = [
   'terminal_online',
   'birthday',
   'anniversary',
+  'terminal_storage',
 ] as const;
 export type AlertEvent = (typeof alertEvents)[number];
 
@@ -48,6 +49,7 @@ export const companyEvents = [
   'export_failed',
   'api_key_expiring',
   'terminal_online',
+  'terminal_storage',
 ] as const satisfies readonly AlertEvent[];
 
 /** Events with a threshold of minutes, of punches, failures or percent of a limit, of days, or of degrees. */
@@ -56,6 +58,7 @@ export const countedEvents = [
   'unregistered',
   'export_failed',
   'overtime_limit',
+  'terminal_storage',
 ] as const satisfies readonly AlertEvent[];
 export const dayEvents = [
   'consecutive_days',
@@ -84,8 +87,14 @@ export const defaultDays: Readonly<Partial<Record<AlertEvent, number>>> = {
   anniversary: 7,
 };
 
-/** The number of a rule at first: a limit that is reached. */
-export const defaultCounts: Readonly<Partial<Record<AlertEvent, number>>> = { overtime_limit: 100 };
+/** The number of a rule at first: a limit that is reached, or storage that is nearly used. */
+export const defaultCounts: Readonly<Partial<Record<AlertEvent, number>>> = {
+  overtime_limit: 100,
+  terminal_storage: 90,
+};
+
+/** When people are notified: as soon as something is found, or at a time of each day or of one day a week. */
+export const alertDigests = ['immediate', 'daily', 'weekly'] as const;
 
 /** The groups of the list. */
 export const alertTopics = ['attendance', 'terminals', 'people', 'exports'] as const;
@@ -112,4 +121,5 @@ export const topicOfEvent = {
   terminal_online: 'terminals',
   birthday: 'people',
   anniversary: 'people',
+  terminal_storage: 'terminals',
 } as const satisfies Record<AlertEvent, AlertTopic>;

@@ -135,6 +135,8 @@ function ownValues({ kind, data }: NotificationContent, writing: Writing): Value
       return { degrees: formatNumber(data.degrees, language), day: formatDay(data.date, writing) };
     case 'alert_terminal_online':
       return { terminal: data.terminal, count: data.count };
+    case 'alert_terminal_storage':
+      return { terminal: data.terminal, count: data.count, percent: formatNumber(data.percent, language) };
     case 'alert_consecutive_days':
       return { name: data.name, count: data.count, days: data.days, day: formatDay(data.date, writing) };
     case 'alert_overtime_limit':

@@ -5,6 +5,7 @@ import { alerts } from '#server/alerts/tables.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { answer } from '#server/questions/index.ts';
 import { companyClock } from '#server/tenancy/company-clock.ts';
+import { storageUsed } from './storage.ts';
 import { isHot, punches, unregisteredPunches } from './punches/tables.ts';
 import { terminals } from './tables.ts';
 
@@ -72,6 +73,24 @@ async function online(context: TenantContext, { since, today }: AlertQuery): Pro
   return found.map(({ id, ...one }) => ({ subject: String(id), ...one, figure: 0 }));
 }
 
+/** Days after which it is said again that a terminal is still full. */
+const storageDays = 7;
+
+/** Terminals whose storage is used to some percent, once a week each while it is. */
+async function full(context: TenantContext, { count, today }: AlertQuery): Promise<readonly AlertFound[]> {
+  const { tx, companyId } = context;
+  const recent = sql`exists (select from ${alerts} where ${alerts.company_id} = ${companyId}
+    and ${alerts.event} = 'terminal_storage' and ${alerts.alert_date} > ${today}::date - ${storageDays}::int
+    and ${alerts.subject} = ${terminals.id}::text)`;
+  const found = await tx
+    .select({ id: terminals.id, name: terminals.alias, figure: storageUsed })
+    .from(terminals)
+    .where(and(watched(companyId), gte(storageUsed, count), not(recent)))
+    .orderBy(asc(terminals.id))
+    .limit(mostFound);
+  return found.map(({ id, ...one }) => ({ subject: String(id), day: today, ...one }));
+}
+
 /** The highest temperature that a person's punches of a day were measured with, where it reaches the rule's. */
 async function hot(context: TenantContext, { degrees, from, today }: AlertQuery): Promise<readonly AlertFound[]> {
   const { tx, companyId } = context;
@@ -125,6 +144,7 @@ async function unregistered(context: TenantContext, { count, today }: AlertQuery
 const finders: Readonly<Partial<Record<AlertEvent, typeof offline>>> = {
   terminal_offline: offline,
   terminal_online: online,
+  terminal_storage: full,
   high_temperature: hot,
   unregistered,
 };

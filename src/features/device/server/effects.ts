@@ -46,6 +46,7 @@ import {
 } from './terminal-clock.ts';
 import { terminalOrigin, type TerminalRow } from './terminal-row.ts';
 import { describedBy, noteSeen } from './note-seen.ts';
+import { storageOfOptions, storageOfPoll } from './storage.ts';
 
 /** How a request is executed. */
 interface Performing {
@@ -99,6 +100,7 @@ export async function perform(
         break;
       case 'terminal.described':
         Object.assign(changes, describedBy(effect.options));
+        Object.assign(protocol, storageOfOptions(effect.options));
         if (effect.options['PhotoFunOn']) protocol['pictures'] = effect.options['PhotoFunOn'];
         if ((changes.dialect ?? terminal.dialect) === 'D2')
           await tellOfDoors(context, terminal, effect.options['LockCount']);
@@ -112,6 +114,7 @@ export async function perform(
         if (info.fingerprintVersion) protocol['fingerprintVersion'] = info.fingerprintVersion;
         if (info.faceVersion) protocol['faceVersion'] = info.faceVersion;
         if (info.functions) protocol['functions'] = info.functions;
+        Object.assign(protocol, storageOfPoll(info));
         break;
       }
       case 'terminal.registered':

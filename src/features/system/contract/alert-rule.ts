@@ -4,12 +4,16 @@ import {
   decimal,
   defineResource,
   flag,
+  isBlank,
   integer,
   minute,
   readOnly,
   references,
+  time,
 } from '#shared/contract/index.ts';
+import { weekdays } from './auto-export.ts';
 import {
+  alertDigests,
   alertTopics,
   alertEvents,
   companyEvents,
@@ -37,6 +41,13 @@ export const alertRule = defineResource({
   defaultOrdering: 'id',
   without: ['create', 'destroy', 'import'],
   phoneFields: ['is_enabled', 'topic'],
+  rules: [
+    {
+      fields: ['quiet_from', 'quiet_until'],
+      code: 'breakTimes',
+      holds: ({ quiet_from: from, quiet_until: until }) => isBlank(from) === isBlank(until),
+    },
+  ],
   fields: {
     topic: readOnly(choice(alertTopics, { filter: true, column: 'shown', width: 140 })),
     event: choice(alertEvents, { required: true, immutable: true, filter: true, column: 'shown', width: 240 }),
@@ -85,6 +96,21 @@ export const alertRule = defineResource({
     to_responsible: flag({ default: true, column: 'shown', width: 210, visibleWhen: ofCompany, group: 'told' }),
     groups: references('system.group', { whenEmpty: 'nothing', column: 'shown', width: 180, group: 'told' }),
     users: references('system.user', { whenEmpty: 'nothing', column: 'shown', width: 180, group: 'told' }),
+    digest: choice(alertDigests, { default: 'immediate', filter: true, column: 'shown', width: 150, group: 'way' }),
+    digest_weekday: choice(weekdays, {
+      default: 'monday',
+      group: 'way',
+      visibleWhen: { field: 'digest', is: 'weekly' },
+    }),
+    digest_at: time({
+      default: '08:00',
+      required: true,
+      group: 'way',
+      visibleWhen: { field: 'digest', is: ['daily', 'weekly'] },
+    }),
+    /** In the company's zone. What happens meanwhile is told at the end. */
+    quiet_from: time({ group: 'way', visibleWhen: { field: 'digest', is: 'immediate' } }),
+    quiet_until: time({ group: 'way', visibleWhen: { field: 'digest', is: 'immediate' } }),
     by_mail: flag({ default: true, filter: true, column: 'shown', width: 120, group: 'way' }),
     /** The day on which the latest alert was raised. */
     last_date: readOnly(date({ column: 'shown', width: 130 })),

@@ -4,11 +4,12 @@ import { builtKey } from '#shared/i18n/keys.ts';
 import { alerts } from '#server/alerts/tables.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { resourceServer, valueName } from '#server/resource/index.ts';
-import { companyToday } from '#server/tenancy/company-clock.ts';
+import { companyClock } from '#server/tenancy/company-clock.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import type { Upkeep } from '#server/upkeep/index.ts';
 import { wordsIn } from '#server/words/index.ts';
 import { alertRule } from '../../contract/alert-rule.ts';
+import { changedTiming, isMoved, toldOnOf } from './due.ts';
 import { alertRuleGroups, alertRules, alertRuleUsers } from './tables.ts';
 
 export type AlertRuleRow = typeof alertRules.$inferSelect;
@@ -65,8 +66,17 @@ export const alertRuleServer = resourceServer(alertRule, {
           order by ${alerts.alert_date} desc limit 1) latest, ${companies} where ${companies.id} = ${companyId})`,
   },
   // Events before the rule was switched on raise no alert.
-  prepare: async (context, values, before) =>
-    values.is_enabled === true && before?.is_enabled !== true
-      ? { ...values, since: await companyToday(context) }
-      : values,
+  prepare: async (context, values, before) => {
+    const begins = values.is_enabled === true && before?.is_enabled !== true;
+    if (!before) return values;
+    const after = changedTiming(values, before);
+    if (!begins && !isMoved(after, before)) return values;
+    const { zone } = await companyClock(context);
+    const local = context.now.toZonedDateTimeISO(zone);
+    return {
+      ...values,
+      ...(begins ? { since: local.toPlainDate().toString() } : {}),
+      told_on: toldOnOf(after, local),
+    };
+  },
 });

@@ -10,8 +10,9 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { alertTopics, alertEvents, defaultDegrees } from '#shared/contract/alerts.ts';
-import { companyColumn, foreignId, recordColumns } from '#server/db/columns.ts';
+import { alertDigests, alertTopics, alertEvents, defaultDegrees } from '#shared/contract/alerts.ts';
+import { companyColumn, foreignId, recordColumns, timeOfDay } from '#server/db/columns.ts';
+import { weekdays } from '../../contract/auto-export.ts';
 import { groups, memberships } from '#server/tenancy/memberships/tables.ts';
 
 /** A company's rules of automatic alerts: one row for each event. */
@@ -34,6 +35,13 @@ export const alertRules = pgTable(
     to_manager: boolean('to_manager').notNull().default(false),
     to_responsible: boolean('to_responsible').notNull().default(true),
     by_mail: boolean('by_mail').notNull().default(true),
+    digest: text('digest', { enum: alertDigests }).notNull().default('immediate'),
+    digest_weekday: text('digest_weekday', { enum: weekdays }).notNull().default('monday'),
+    digest_at: timeOfDay('digest_at').notNull().default('08:00'),
+    quiet_from: timeOfDay('quiet_from'),
+    quiet_until: timeOfDay('quiet_until'),
+    /** The day of the last notification at a set time, in the company's time zone. */
+    told_on: date('told_on', { mode: 'string' }),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),

@@ -84,6 +84,15 @@ export const wordings: Readonly<Record<AlertEvent, Wording>> = {
     own: null,
     responsible: 'device.terminal.change',
   },
+  terminal_storage: {
+    others: ({ name, figure, subject }, count) => ({
+      kind: 'alert_terminal_storage',
+      data: { terminal: name, percent: figure, count },
+      target: { type: 'device.terminal', id: count === 1 ? Number(subject) : null },
+    }),
+    own: null,
+    responsible: 'device.terminal.change',
+  },
   consecutive_days: {
     others: ({ name, day, figure }, count) => ({
       kind: 'alert_consecutive_days',
