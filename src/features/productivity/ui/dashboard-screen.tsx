@@ -11,7 +11,7 @@ import { BarChart, EmptyState, ErrorState, Select, Skeleton } from '#shared/ui/i
 import { PageHead } from '#shared/ui/page/page-head.tsx';
 import { productivityDashboard } from '../contract.ts';
 import { HourMap } from './hour-map.tsx';
-import { UsedTable } from './used-table.tsx';
+import { UsageTable } from './usage-table.tsx';
 
 type DashboardData = CallData<typeof productivityDashboard>;
 type Figures = NonNullable<DashboardData['total']>;
@@ -200,7 +200,7 @@ function Sums({ summary, total, from, to }: SumsProps) {
         </section>
         <section className="productivity-card">
           <h2>{t('dashboard.topUsed')}</h2>
-          <UsedTable used={summary.used} />
+          <UsageTable used={summary.used} canClassify />
         </section>
       </div>
     </>

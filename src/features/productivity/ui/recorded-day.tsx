@@ -1,10 +1,9 @@
 import './my-activity.css';
 import type { CallData } from '#shared/contract/index.ts';
 import { formatInstant, useTranslation } from '#shared/i18n/index.ts';
-import { StateDot } from '#shared/resource/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import type { ownActivityDay } from '../contract.ts';
-import { productivityTones } from '../contract/category.ts';
+import { UsageTable } from './usage-table.tsx';
 import { useLength } from './use-length.ts';
 
 type Day = CallData<typeof ownActivityDay>;
@@ -26,30 +25,7 @@ export function RecordedDay({ day }: { readonly day: Day }) {
           </div>
         ))}
       </dl>
-      <table className="my-activity-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('usage.what')}</th>
-            <th scope="col">{t('rule.field.category')}</th>
-            <th scope="col">{t('usage.time')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {day.usages.map((usage) => (
-            <tr key={`${usage.app} ${usage.domain} ${usage.category ?? ''}`}>
-              <td>{usage.domain || usage.app || t('usage.unknown')}</td>
-              <td>
-                {usage.productivity && usage.category ? (
-                  <StateDot tone={productivityTones[usage.productivity]}>{usage.category}</StateDot>
-                ) : (
-                  t('figure.uncategorised')
-                )}
-              </td>
-              <td>{length(usage.seconds)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <UsageTable used={day.usages} />
       {day.stretches.length > 0 ? (
         <details>
           <summary>{t('myActivity.momentByMoment')}</summary>

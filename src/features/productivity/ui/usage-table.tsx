@@ -1,19 +1,28 @@
+import './usage-table.css';
 import type { CallData } from '#shared/contract/index.ts';
-import { formatDuration, useTranslation } from '#shared/i18n/index.ts';
-import { useMay } from '#shared/resource/index.ts';
-import { StateDot } from '#shared/resource/index.ts';
+import { useTranslation } from '#shared/i18n/index.ts';
+import { StateDot, useMay } from '#shared/resource/index.ts';
 import { newRecordPath } from '#shared/routing/record-path.ts';
 import { productivityTones } from '../contract/category.ts';
-import { rule, type productivityDashboard } from '../contract.ts';
+import { rule, type ownActivityDay } from '../contract.ts';
+import { useLength } from './use-length.ts';
 
-type Used = CallData<typeof productivityDashboard>['used'][number];
+type Usage = CallData<typeof ownActivityDay>['usages'][number];
 
-/** What was used most, and how it counts. Whoever may make rules puts what no rule matches into a category from here. */
-export function UsedTable({ used }: { readonly used: readonly Used[] }) {
-  const { t, language } = useTranslation('ralvie');
+interface UsageTableProps {
+  /** What was used, with its seconds. */
+  readonly used: readonly Usage[];
+  /** Whoever may make rules puts what no rule matches into a category from here. */
+  readonly canClassify?: boolean;
+}
+
+/** What was used, how it counts, and how long. */
+export function UsageTable({ used, canClassify = false }: UsageTableProps) {
+  const { t } = useTranslation('ralvie');
   const may = useMay(rule);
+  const length = useLength();
   return (
-    <table>
+    <table className="usage-table">
       <thead>
         <tr>
           <th scope="col">{t('usage.what')}</th>
@@ -24,11 +33,11 @@ export function UsedTable({ used }: { readonly used: readonly Used[] }) {
       <tbody>
         {used.map(({ app, domain, category, productivity, seconds }) => (
           <tr key={`${app} ${domain} ${category ?? ''}`}>
-            <td>{domain || app}</td>
+            <td>{domain || app || t('usage.unknown')}</td>
             <td>
               {category && productivity ? (
                 <StateDot tone={productivityTones[productivity]}>{category}</StateDot>
-              ) : may('add') ? (
+              ) : canClassify && (domain || app) && may('add') ? (
                 <a
                   href={classifyPath({ app, domain })}
                   aria-label={t('dashboard.classifyName', { name: domain || app })}
@@ -39,7 +48,7 @@ export function UsedTable({ used }: { readonly used: readonly Used[] }) {
                 t('figure.uncategorised')
               )}
             </td>
-            <td>{formatDuration(Math.round(seconds / 60), language)}</td>
+            <td>{length(seconds)}</td>
           </tr>
         ))}
       </tbody>
@@ -48,7 +57,7 @@ export function UsedTable({ used }: { readonly used: readonly Used[] }) {
 }
 
 /** The form of a rule that matches a website, or otherwise an application. */
-const classifyPath = ({ app, domain }: Pick<Used, 'app' | 'domain'>): string =>
+const classifyPath = ({ app, domain }: Pick<Usage, 'app' | 'domain'>): string =>
   newRecordPath(
     '/ralvie/configuration',
     domain === '' ? { match: 'app', pattern: app } : { match: 'domain', pattern: domain },
