@@ -1,13 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { incidentType } from '#features/leave/contract.ts';
 import { breakTime, globalRule, temporarySchedule, timetable } from '#features/attendance/contract.ts';
 import {
   abnormalReport,
   breakTimesReport,
   dailyDetailsReport,
+  departmentSummaryReport,
   halfDayReport,
   lateReport,
   missedInOutReport,
+  monthlyBasicStatusReport,
+  monthlyStatusSummaryReport,
   ownBreakTimesReport,
+  payrollSummaryReport,
   totalTimecardReport,
 } from '#features/report/contract.ts';
 import type { Report, ReportQueryInput } from '#shared/contract/index.ts';
@@ -130,5 +135,47 @@ describe('what the explanation of a day tells in reports', () => {
       await admin().callEndpoint(abnormalReport.calls.totals, { query: { ...february, group_by: 'severity' } }),
     );
     expect(groups.map(({ key }) => key)).toEqual(['1', '2', '3', '4']);
+  });
+
+  it('can be limited to how people are employed, and counts paid and unpaid leave apart', async () => {
+    await server.database.asOwner('update employees set emp_type = 4 where company_id = $1 and id = $2', [
+      people.a.id,
+      people.employees.empA1,
+    ]);
+    for (const report of [lateReport, payrollSummaryReport, monthlyBasicStatusReport]) {
+      const rows = dataOf(
+        await admin().callEndpoint(report.calls.page, { query: { ...february, emp_type: '4', page_size: 200 } }),
+      );
+      expect(rows.length).toBeGreaterThan(0);
+      expect(new Set(rows.map((row) => row['emp_code']))).toEqual(new Set(['1001']));
+      expect(rows[0]).toMatchObject({ emp_type: 4 });
+    }
+    const departments = dataOf(
+      await admin().callEndpoint(departmentSummaryReport.calls.page, { query: { ...february, emp_type: '4' } }),
+    );
+    expect(departments).toMatchObject([{ headcount: 1, ot_per_head: departments[0]?.['ot_min'] }]);
+
+    const type = async (incident_name: string, paid: object) =>
+      dataOf(
+        await admin().callEndpoint(incidentType.calls.create, {
+          body: { incident_code: incident_name, incident_name, symbol: incident_name.slice(0, 2), unit: 'day', ...paid },
+        }),
+      ).id;
+    const half = await type('Halfpaid', { is_paid: true, paid_rate: 50 });
+    const none = await type('Unpaid', { is_paid: false });
+    for (const [incident_type, start_date, end_date] of [
+      [half, '2026-02-11', '2026-02-12'],
+      [none, '2026-02-13', '2026-02-13'],
+    ] as const)
+      await server.database.asOwner(
+        `insert into leaves (company_id, employee, incident_type, start_date, end_date, unit, lines, status, apply_reason)
+          select $1, $2, $3, $4, $5, 'day', jsonb_agg(jsonb_build_object('date', day::date, 'days', 1, 'minutes', 480)), 'approved', ''
+          from generate_series($4::date, $5::date, interval '1 day') day`,
+        [people.a.id, people.employees.empA1, incident_type, start_date, end_date],
+      );
+    for (const report of [payrollSummaryReport, monthlyStatusSummaryReport]) {
+      const [row] = dataOf(await admin().callEndpoint(report.calls.page, { query: { ...february, emp_type: '4' } }));
+      expect(row).toMatchObject({ paid_days: 1, unpaid_days: 2 });
+    }
   });
 });

@@ -1,7 +1,7 @@
 import { computed, defineResource, integer, reference, refusalCode, text, timezone } from '#shared/contract/index.ts';
 import { z } from 'zod';
 import { askClosing, keepCompany, presentClosing } from './contract/closing.ts';
-import { employeeBeginning, employeeDefault } from './contract/employee-default.ts';
+import { employeeBeginning, employeeDefault, employmentTypes } from './contract/employee-default.ts';
 import { location } from './contract/location.ts';
 import { companySettings } from './contract/settings.ts';
 
@@ -122,7 +122,7 @@ export const area = defineResource({
 });
 
 export * from './contract/closing.ts';
-export { companySettings, employeeBeginning, employeeDefault, location };
+export { companySettings, employeeBeginning, employeeDefault, employmentTypes, location };
 
 export const resources = [department, position, area, location, companySettings, employeeDefault];
 export const calls = [presentClosing, askClosing, keepCompany, employeeBeginning];

@@ -31,6 +31,7 @@ export {
   leaveTypesOfDay,
   takenAmounts,
   takenByType,
+  takenDays,
   takenOfMany,
 } from './server/request/taken-by-type.ts';
 export { waitingLeave } from './server/request/waiting-leave.ts';

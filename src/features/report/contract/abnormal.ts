@@ -1,8 +1,9 @@
 import { defineReport, numberChoice } from '#shared/contract/index.ts';
 import { figureFields, figureTotals } from './figures.ts';
+import { plannedTimesHidden } from './day-story.ts';
 import { severity, waitingRequest } from './judged-days.ts';
 import { departmentAxis } from './day-fields.ts';
-import { dayCounts, dayGroups, dayIdentity, storedDayFilters, storedDays } from './stored-days.ts';
+import { dayCounts, dayGroups, dayPerson, dayResult, storedDayFilters, storedDays } from './stored-days.ts';
 
 const shown = ['late_min', 'early_min', 'absent_min', 'regular_min'] as const;
 const hidden = ['break_over_min'] as const;
@@ -18,7 +19,7 @@ export const abnormalReport = defineReport({
   totals: { ...dayCounts, ...figureTotals(shown), ...figureTotals(hidden) },
   chart: { shape: 'bars', series: { days: 'integer' }, by: departmentAxis },
   fields: {
-    ...dayIdentity,
+    ...dayPerson,
     /** One of the engine's flags. */
     exception: numberChoice([1, 2, 4, 8, 16, 64, 128, 256, 512, 1024, 2048], {
       required: true,
@@ -27,6 +28,8 @@ export const abnormalReport = defineReport({
       width: 200,
     }),
     ...severity,
+    ...plannedTimesHidden,
+    ...dayResult,
     ...figureFields(shown),
     ...waitingRequest,
     ...figureFields(hidden, { column: 'hidden' }),

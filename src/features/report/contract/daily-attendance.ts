@@ -1,5 +1,5 @@
 import { defineReport } from '#shared/contract/index.ts';
-import { arrivalAxis, dayFields, dayFilters, dayTotals } from './day-fields.ts';
+import { arrivalAxis, dayFields, dayFilters, dayTotals, employment } from './day-fields.ts';
 import { day, identity } from '#shared/contract/report-fields.ts';
 import { punchFilters } from './shared-fields.ts';
 import { plannedTimesHidden } from './day-story.ts';
@@ -32,6 +32,7 @@ export const dailyAttendanceReport = defineReport({
     ...plannedTimesHidden,
     ...dayFields,
     ...figureFields(overtimeKinds, { column: 'hidden' }),
+    ...employment,
     ...dayFilters,
     include_resigned: punchFilters.include_resigned,
   },

@@ -1,5 +1,6 @@
 import { choice, integer, minute, numberChoice, reference, time } from '#shared/contract/index.ts';
 import { dayStatuses } from '#features/attendance/contract.ts';
+import { employmentTypes } from '#features/company/contract.ts';
 
 const figure = { sort: false, filter: true, column: 'shown', width: 110 } as const;
 
@@ -35,6 +36,11 @@ export const dayFilters = {
   area: reference('company.area', { tree: true, filter: true }),
   /** The department itself, without what is below it. */
   department_itself: reference('company.department', { filter: true }),
+} as const;
+
+/** How people are employed. */
+export const employment = {
+  emp_type: numberChoice(employmentTypes, { filter: true, column: 'hidden', width: 130 }),
 } as const;
 
 /** How many people came in each quarter of an hour. */

@@ -1,6 +1,6 @@
 import { defineReport } from '#shared/contract/index.ts';
 import { figureFields, figureTotals } from './figures.ts';
-import { attendancePercent, departmentIdentity, percentTotal, storedDays } from './stored-days.ts';
+import { attendancePercent, departmentIdentity, percentTotal, storedDays, perHead } from './stored-days.ts';
 
 const shown = [
   'planned_days',
@@ -40,5 +40,6 @@ export const departmentSummaryReport = defineReport({
     ...figureFields(shown, { sort: true }),
     ...figureFields(hidden, { sort: true, column: 'hidden' }),
     ...attendancePercent,
+    ...perHead,
   },
 });

@@ -1,9 +1,9 @@
 import { defineReport } from '#shared/contract/index.ts';
-import { dayTerminals } from './day-story.ts';
+import { dayTerminals, plannedTimes, plannedTimesHidden } from './day-story.ts';
 import { figureFields, figureTotals } from './figures.ts';
 import { countedAs, givenReason } from './judged-days.ts';
 import { departmentAxis } from './day-fields.ts';
-import { dayCounts, dayGroups, plannedDayIdentity, storedDayFilters, storedDays } from './stored-days.ts';
+import { dayCounts, dayGroups, dayPerson, dayResult, storedDayFilters, storedDays } from './stored-days.ts';
 
 const shown = ['early_min', 'regular_min'] as const;
 const hidden = ['required_min'] as const;
@@ -19,11 +19,16 @@ export const earlyLeaveReport = defineReport({
   totals: { ...dayCounts, ...figureTotals(shown), ...figureTotals(hidden) },
   chart: { shape: 'bars', series: { days: 'integer' }, by: departmentAxis },
   fields: {
-    ...plannedDayIdentity,
+    ...dayPerson,
+    planned_out: plannedTimes.planned_out,
+    check_out: dayResult.check_out,
     ...figureFields(shown),
-    ...dayTerminals,
     ...countedAs,
     ...givenReason,
+    check_in: dayResult.check_in,
+    status: dayResult.status,
+    planned_in: plannedTimesHidden.planned_in,
+    ...dayTerminals,
     ...figureFields(hidden, { column: 'hidden' }),
     ...storedDayFilters,
   },

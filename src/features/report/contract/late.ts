@@ -1,9 +1,9 @@
 import { defineReport } from '#shared/contract/index.ts';
-import { dayTerminals } from './day-story.ts';
+import { dayTerminals, plannedTimes, plannedTimesHidden } from './day-story.ts';
 import { figureFields, figureTotals } from './figures.ts';
 import { lateFields } from './judged-days.ts';
 import { departmentAxis } from './day-fields.ts';
-import { dayCounts, dayGroups, plannedDayIdentity, storedDayFilters, storedDays } from './stored-days.ts';
+import { dayCounts, dayGroups, dayPerson, dayResult, storedDayFilters, storedDays } from './stored-days.ts';
 
 const shown = ['late_min', 'regular_min'] as const;
 const hidden = ['required_min'] as const;
@@ -23,10 +23,15 @@ export const lateReport = defineReport({
     by: { late_min: { step: 5, series: { days: 'integer' } }, ...departmentAxis },
   },
   fields: {
-    ...plannedDayIdentity,
+    ...dayPerson,
+    planned_in: plannedTimes.planned_in,
+    check_in: dayResult.check_in,
     ...figureFields(shown),
     ...dayTerminals,
     ...lateFields,
+    check_out: dayResult.check_out,
+    status: dayResult.status,
+    planned_out: plannedTimesHidden.planned_out,
     ...figureFields(hidden, { column: 'hidden' }),
     ...storedDayFilters,
   },

@@ -1,9 +1,9 @@
 import { defineReport, numberChoice } from '#shared/contract/index.ts';
-import { dayTerminals } from './day-story.ts';
+import { dayTerminals, plannedTimes } from './day-story.ts';
 import { figureFields, figureTotals } from './figures.ts';
 import { waitingRequest } from './judged-days.ts';
 import { departmentAxis } from './day-fields.ts';
-import { dayCounts, dayGroups, plannedDayIdentity, storedDayFilters, storedDays } from './stored-days.ts';
+import { dayCounts, dayGroups, dayPerson, dayResult, storedDayFilters, storedDays } from './stored-days.ts';
 
 const shown = ['regular_min', 'absent_min'] as const;
 const hidden = ['punch_count'] as const;
@@ -19,9 +19,11 @@ export const missedInOutReport = defineReport({
   totals: { ...dayCounts, ...figureTotals(shown), ...figureTotals(hidden) },
   chart: { shape: 'bars', series: { days: 'integer' }, by: departmentAxis },
   fields: {
-    ...plannedDayIdentity,
+    ...dayPerson,
     /** Bits of the engine's flags: missing in, out or both. */
     missing: numberChoice([4, 8, 12], { required: true, filter: true, column: 'shown', width: 130 }),
+    ...plannedTimes,
+    ...dayResult,
     ...figureFields(shown),
     ...waitingRequest,
     ...dayTerminals,

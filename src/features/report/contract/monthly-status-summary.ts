@@ -3,6 +3,7 @@ import { figureFields, figureTotals } from './figures.ts';
 import {
   attendancePercent,
   monthColumn,
+  paidLeave,
   percentTotal,
   storedDays,
   summedIdentity,
@@ -41,6 +42,7 @@ export const monthlyStatusSummaryReport = defineReport({
     ...monthColumn,
     ...figureFields(shown),
     ...figureFields(hidden, { column: 'hidden' }),
+    ...paidLeave,
     ...leaveColumns,
     ...attendancePercent,
   },

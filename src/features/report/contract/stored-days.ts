@@ -1,7 +1,8 @@
 import { computed, date, integer, minute, numberChoice, decimal, text, time } from '#shared/contract/index.ts';
 import { dayStatuses } from '#features/attendance/contract.ts';
+import { employmentTypes } from '#features/company/contract.ts';
 import { z } from 'zod';
-import { dayFilters } from './day-fields.ts';
+import { dayFilters, employment } from './day-fields.ts';
 import { plannedTimes, plannedTimesHidden } from './day-story.ts';
 import { day, identity } from '#shared/contract/report-fields.ts';
 import { spreadField } from '#shared/contract/report-spread.ts';
@@ -22,30 +23,38 @@ export const dayGroups = ['department', 'employee', 'date', 'week', 'status'] as
 /** Kinds of days in the engine's codes (`DayKind`). */
 const dayKinds = [0, 1, 2, 3, 4] as const;
 
-const dayAndTimetables = {
+/** The person, the date and the timetables of a day. */
+export const dayPerson = {
+  ...identity,
   ...day,
   day_kind: numberChoice(dayKinds, { filter: true, column: 'hidden', width: 120 }),
   timetable_names: computed(z.string(), { column: 'shown', width: 160 }),
 } as const;
 
-const times = {
+/** The times and the result of a day. */
+export const dayResult = {
   check_in: time({ filter: true, column: 'shown', width: 110 }),
   check_out: time({ filter: true, column: 'shown', width: 110 }),
   status: numberChoice(dayStatuses, { required: true, filter: true, column: 'shown', width: 140 }),
 } as const;
 
 /** The person, the date, the timetables and the result. */
-export const dayIdentity = { ...identity, ...dayAndTimetables, ...plannedTimesHidden, ...times } as const;
+export const dayIdentity = { ...dayPerson, ...plannedTimesHidden, ...dayResult } as const;
 
 /** The same beside the planned times. */
-export const plannedDayIdentity = { ...identity, ...dayAndTimetables, ...plannedTimes, ...times } as const;
+export const plannedDayIdentity = { ...dayPerson, ...plannedTimes, ...dayResult } as const;
 
 /** The same for the signed-in person. */
-export const ownDayIdentity = { ...dayAndTimetables, ...plannedTimesHidden, ...times } as const;
-export const ownPlannedDayIdentity = { ...dayAndTimetables, ...plannedTimes, ...times } as const;
+const ownDay = { ...day, day_kind: dayPerson.day_kind, timetable_names: dayPerson.timetable_names } as const;
+export const ownDayIdentity = { ...ownDay, ...plannedTimesHidden, ...dayResult } as const;
+export const ownPlannedDayIdentity = { ...ownDay, ...plannedTimes, ...dayResult } as const;
 
 /** Filters of days besides their columns. */
-export const storedDayFilters = { ...dayFilters, include_resigned: punchFilters.include_resigned } as const;
+export const storedDayFilters = {
+  ...employment,
+  ...dayFilters,
+  include_resigned: punchFilters.include_resigned,
+} as const;
 
 /** The number of days, and of people who have them. */
 export const dayCounts = { days: { kind: 'integer' }, people: { kind: 'integer' } } as const;
@@ -56,6 +65,7 @@ export const summedPeriod = { date: date({ required: true, filter: true }) } as 
 /** The person of a row that sums days. */
 export const summedIdentity = {
   ...identity,
+  ...employment,
   ...summedPeriod,
   area: dayFilters.area,
   include_resigned: punchFilters.include_resigned,
@@ -68,6 +78,11 @@ export const monthColumn = { month: date({ required: true, sort: true, column: '
 export const attendancePercent = {
   attendance_percent: decimal({ column: 'shown', width: 130 }),
 } as const;
+/** What compares departments of different size. */
+export const perHead = {
+  absence_percent: decimal({ column: 'shown', width: 120 }),
+  ot_per_head: minute({ column: 'shown', width: 130 }),
+} as const;
 /** The current monthly limit of overtime in the person's department, and the used percentage of it in the period. */
 export const overtimeCapFields = {
   cap_month: minute({ column: 'hidden', width: 130 }),
@@ -76,6 +91,12 @@ export const overtimeCapFields = {
 
 /** Leave by its types, in words. */
 export const leaveTypes = { leave_types: text({ max: 2000, column: 'shown', width: 220 }) } as const;
+
+/** The days of leave that are paid, wholly or in part, and what of them is not; leave in hours has columns of its own. */
+export const paidLeave = {
+  paid_days: decimal({ column: 'shown', width: 110 }),
+  unpaid_days: decimal({ column: 'shown', width: 110 }),
+} as const;
 
 /** The same with a column for each type, as payroll programs read it. */
 export const leaveColumns = { leave_amounts: spreadField(120) } as const;
@@ -94,6 +115,7 @@ export const departmentIdentity = {
   dept_code: text({ max: 50, sort: true, column: 'shown', width: 170 }),
   department: identity.department,
   headcount: integer({ required: true, column: 'shown', width: 120 }),
+  emp_type: numberChoice(employmentTypes, { filter: true }),
   ...summedPeriod,
   area: dayFilters.area,
   include_resigned: punchFilters.include_resigned,

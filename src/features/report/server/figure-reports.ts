@@ -36,7 +36,15 @@ import {
 } from '../contract.ts';
 import type { Figure } from '../contract/figures.ts';
 import { leaveTypesOfDay } from '#features/leave/server.ts';
-import { encashed, leaveSpread, paidLeaveSpread, takenInMonth, takenLeave } from './encashed.ts';
+import {
+  encashed,
+  leaveSpread,
+  paidLeaveSpread,
+  takenInMonth,
+  takenLeave,
+  takenPaid,
+  takenPaidInMonth,
+} from './encashed.ts';
 import { handoverState } from './handover/differing.ts';
 import { hasFlag } from './figures.ts';
 import {
@@ -116,10 +124,13 @@ export const figureReports: readonly ReportServer[] = [
   peopleReport(overtimeSummaryReport, { derived: overtimeCaps }),
   peopleReport(payrollSummaryReport, {
     derived: (question) =>
-      sql`${encashed(question)}, ${takenLeave(question)}, ${handoverState(question)} as handed_over`,
+      sql`${encashed(question)}, ${takenLeave(question)}, ${takenPaid(question)}, ${handoverState(question)} as handed_over`,
     spread: paidLeaveSpread,
   }),
-  peopleReport(monthlyStatusSummaryReport, { derived: takenInMonth, spread: leaveSpread }),
+  peopleReport(monthlyStatusSummaryReport, {
+    derived: (question) => sql`${takenInMonth(question)}, ${takenPaidInMonth(question)}`,
+    spread: leaveSpread,
+  }),
   peopleReport(monthlyAttendanceSummaryReport, { derived: takenInMonth, spread: leaveSpread }),
   departmentsReport(departmentSummaryReport),
   ownDayReport(ownTimeCardReport, { totals: outcomes, series: outcomes }),

@@ -120,7 +120,7 @@ export function dayReport(
       select ${columnsOfDay(report, question, id)}${more}, ${employees.emp_code} as emp_code, ${employees.code_order} as code,
         ${fullName} as employee_name,
         coalesce(${departments.dept_name}, '') as department_name,
-        ${employees.position} as position, ${positions.position_name} as position_name
+        ${employees.emp_type} as emp_type, ${employees.position} as position, ${positions.position_name} as position_name
       from ${attDayTotals} ${joins(question)}
       join ${employees} on ${employees.company_id} = ${question.companyId} and ${employees.id} = ${attDayTotals.employee}
       left join ${departments} on ${departments.company_id} = ${question.companyId} and ${departments.id} = ${attDayTotals.department}
@@ -132,6 +132,7 @@ export function dayReport(
       department: attDayTotals.department,
       department_itself: attDayTotals.department,
       position: employees.position,
+      emp_type: employees.emp_type,
       status: attDayTotals.status,
       day_kind: attDayTotals.day_kind,
       situation: situationFilter,

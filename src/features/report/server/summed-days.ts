@@ -36,6 +36,7 @@ const filters = {
   employee: attDayTotals.employee,
   department: attDayTotals.department,
   position: employees.position,
+  emp_type: employees.emp_type,
   area: areaFilter,
   include_resigned: resignedFilter,
 };
@@ -74,7 +75,7 @@ export function peopleReport(
     left join ${positions} on ${positions.company_id} = ${companyId} and ${positions.id} = ${employees.position}`;
   const who = sql`${employees.id} as employee, ${employees.emp_code} as emp_code, ${employees.code_order} as code,
     ${fullName} as employee_name, coalesce(${departments.dept_name}, '') as department_name,
-    ${employees.position} as position, ${positions.position_name} as position_name`;
+    ${employees.emp_type} as emp_type, ${employees.position} as position, ${positions.position_name} as position_name`;
   /** Sums all days at once. */
   const together = (question: Question): SQL => sql`
     select summed.*${attendanceOfRow(report)}, ${isMonthly ? sql`summed.person || ':' || summed.month` : sql`summed.person::text`} as id, ${who}
@@ -132,6 +133,8 @@ export function departmentsReport(report: Report<'department' | 'employee'>): Re
     calculated,
     rows: (question) => sql`
       select summed.*${attendanceOfRow(report)}, summed.department::text as id,
+        round(100.0 * summed.absent_days / nullif(summed.planned_days, 0), 1)::double precision as absence_percent,
+        round(summed.ot_min::numeric / nullif(summed.headcount, 0))::int as ot_per_head,
         coalesce(${departments.dept_code}, '') as dept_code, coalesce(${departments.dept_name}, '') as department_name
       from (
         select piece.department, count(distinct piece.employee)::int as headcount,

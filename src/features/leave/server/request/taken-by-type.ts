@@ -18,13 +18,13 @@ const summed = sql`case when t.unit = 'hour' then round(sum((line ->> 'minutes')
 /** The amounts by type, as `taken (id, name, unit, amount)`: in the unit of each type, as they were counted on approval. */
 const taken = ({ companyId, employee, from, to }: TakenPeriod): SQL => sql`(
     select t.id, t.incident_name as name, t.unit,
-      ${summed} as amount
+      case when t.is_paid then coalesce(t.paid_rate, 100) else 0 end / 100.0 as paid, ${summed} as amount
     from ${leaves} l join ${incidentTypes} t on t.company_id = ${companyId} and t.id = l.incident_type
     cross join lateral jsonb_array_elements(l.lines) line
     where l.company_id = ${companyId} and l.employee = ${employee} and l.status = 'approved'
       and l.start_date <= ${to} and l.start_date > ${from} - ${longestLeave}::int and l.end_date >= ${from}
       and (line ->> 'date')::date between ${from} and ${to}
-    group by t.id, t.incident_name, t.unit
+    group by t.id, t.incident_name, t.unit, t.is_paid, t.paid_rate
   ) taken where taken.amount > 0`;
 
 /** The approved leave of a report's row by type, in words: "Annual leave 3, Medical 1.5 h". */
@@ -32,6 +32,11 @@ export const takenByType = (period: TakenPeriod): SQL => sql`coalesce((
   select string_agg(taken.name || ' ' || trim_scale(taken.amount) || case when taken.unit = 'hour' then ' h' else '' end, ', '
     order by taken.name)
   from ${taken(period)}), '')`;
+
+/** The days of approved leave, by whether they are paid: of leave that is paid in part, some of each. Leave in hours is not counted. */
+export const takenDays = (period: TakenPeriod): SQL => sql`(
+  select coalesce(sum(taken.amount * taken.paid), 0) as paid, coalesce(sum(taken.amount * (1 - taken.paid)), 0) as unpaid
+  from ${taken(period)} and taken.unit <> 'hour')`;
 
 /** The same as amounts by the ids of the types. */
 export const takenAmounts = (period: TakenPeriod): SQL => sql`coalesce((

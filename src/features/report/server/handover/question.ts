@@ -91,7 +91,7 @@ export function differencesOf(
   });
 }
 
-const sharedFilters = new Set(['employee', 'department', 'position', 'area', 'include_resigned']);
+const sharedFilters = new Set(['employee', 'department', 'position', 'emp_type', 'area', 'include_resigned']);
 
 /** The conditions of a stored content in the reader's words, without its days. */
 export async function conditionsOf(context: TenantContext, content: string): Promise<string[]> {

@@ -17,6 +17,7 @@ const filters = {
   employee: payrollFigures.employee,
   department: payrollFigures.department,
   position: employees.position,
+  emp_type: employees.emp_type,
   area: areaFilterOf(payrollFigures.employee),
   include_resigned: resignedFilter,
 };
@@ -32,7 +33,7 @@ const sorts = {
 
 const who = sql`${employees.emp_code} as emp_code, ${employees.code_order} as code, ${fullName} as employee_name,
   coalesce(${departments.dept_name}, '') as department_name,
-  ${employees.position} as position, ${positions.position_name} as position_name`;
+  ${employees.emp_type} as emp_type, ${employees.position} as position, ${positions.position_name} as position_name`;
 
 /** The tables of `who`, for a row of a person and department. */
 const whoseTables = ({ companyId }: Question, employee: SQL, department: SQL): SQL => sql`
