@@ -158,7 +158,13 @@ describe('what the explanation of a day tells in reports', () => {
     const type = async (incident_name: string, paid: object) =>
       dataOf(
         await admin().callEndpoint(incidentType.calls.create, {
-          body: { incident_code: incident_name, incident_name, symbol: incident_name.slice(0, 2), unit: 'day', ...paid },
+          body: {
+            incident_code: incident_name,
+            incident_name,
+            symbol: incident_name.slice(0, 2),
+            unit: 'day',
+            ...paid,
+          },
         }),
       ).id;
     const half = await type('Halfpaid', { is_paid: true, paid_rate: 50 });
