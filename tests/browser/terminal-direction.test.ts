@@ -61,8 +61,23 @@ test('a gate counts as what it is set to, or not at all, and the day tells it', 
     await form.getByRole('button', { name: word('common:form.save'), exact: true }).click();
     await form.waitFor({ state: 'detached' });
   };
+  const used = form.getByLabel(word('device:terminal.field.is_attendance'), { exact: true });
+  /** What days would come to without this terminal, which is not saved. */
+  const askFirst = async (): Promise<void> => {
+    await used.uncheck({ force: true });
+    await form.getByRole('button', { name: word('common:form.trial') }).click();
+    const trial = page.getByRole('dialog', { name: word('att:wouldChange.title') });
+    await trial.getByRole('rowheader').first().waitFor(patience);
+    await trial
+      .getByRole('button', { name: word('att:wouldChange.close') })
+      .last()
+      .click();
+    await trial.waitFor({ state: 'detached' });
+    await used.check({ force: true });
+  };
   for (const role of ['always_in', 'always_out', 'break'] as const) {
     await change(async () => {
+      if (role === 'always_in') await askFirst();
       await form.getByRole('button', { name: new RegExp(word('device:terminal.field.in_out_role')) }).click();
       await page.getByRole('option', { name: word(`device:terminal.in_out_role_choice.${role}`), exact: true }).click();
     });
@@ -72,9 +87,7 @@ test('a gate counts as what it is set to, or not at all, and the day tells it', 
       .waitFor(patience);
   }
   // Not used for attendance at all: the punch stays, and the day says that it does not count.
-  await change(() =>
-    form.getByLabel(word('device:terminal.field.is_attendance'), { exact: true }).uncheck({ force: true }),
-  );
+  await change(() => used.uncheck({ force: true }));
   await panel.getByText(word('att:why.word.uncounted')).first().waitFor(patience);
   await expect.poll(() => punches.count()).toBe(before + 1);
 });

@@ -85,7 +85,7 @@ describe('deletion', () => {
         body: { alias: 'Gate', sn: 'GATE0001', area: people.a.rootArea },
       }),
     );
-    expect(await remove(client, terminal, made.id)).toMatchObject({ code: 'ZBDV0109' });
+    expect(await remove(client, terminal, made.id)).toMatchObject({ code: 'ZBDV0136' });
   });
 
   it('counts the people of departments and areas with all that lie below', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { departmentSchedule, globalRule, shift, timetable } from '#features/attendance/contract.ts';
+import { departmentSchedule, globalRule, shift, timetable, wouldChange } from '#features/attendance/contract.ts';
 import { explainDay } from '#features/attendance/contract/explained-days.ts';
 import { deviceCodes, terminal } from '#features/device/contract.ts';
 import type { AnyResource } from '#shared/contract/index.ts';
@@ -101,6 +101,29 @@ describe('what a terminal\u2019s punches count as', () => {
     expect((await punchesOf('2026-02-24'))[0]).toMatchObject({ use: 'checkIn' });
     await setGate({ is_attendance: true, holds_from: '2026-02-25' });
     expect((await punchesOf('2026-02-25'))[0]).toMatchObject({ use: 'checkIn' });
+  });
+
+  it('is tried before it is saved: the days that it would change are told, and nothing is written', async () => {
+    const before = await dayOf('2026-02-25');
+    const tried = async (body: z.input<typeof terminal.patch>, id: number | null = gate) =>
+      dataOf(
+        await admin.callEndpoint(wouldChange, { body: { resource: 'device.terminal', id, body, period: 'days90' } }),
+      );
+    const found = await tried({ in_out_role: 'always_out', area: people.a.rootArea, enabled: false });
+    expect(found.touched).toBe(1);
+    expect(found.people.map(({ id }) => id)).toEqual([people.employees.empA1]);
+    expect(found.people[0]?.days).toBeGreaterThan(0);
+    const off = await tried({ is_attendance: false });
+    expect(off.people[0]?.differences.worked).toBeLessThan(0);
+    expect(await tried({ alias: 'Main gate' })).toMatchObject({ touched: 0, people: [] });
+    expect(await tried({ in_out_role: 'always_in' }, null)).toMatchObject({ touched: 0, people: [] });
+    expect(dataOf(await admin.callEndpoint(terminal.calls.retrieve, { params: { id: String(gate) } }))).toMatchObject({
+      in_out_role: 'as_punched',
+      is_attendance: true,
+      enabled: true,
+    });
+    await calculateDays(server);
+    expect(await dayOf('2026-02-25')).toEqual(before);
   });
 
   it('keeps it from being deleted, since the days would change', async () => {

@@ -26,6 +26,7 @@ export const attendance: Slice = {
       'attendance.department_schedule',
       'attendance.temporary_schedule',
       'complement.holiday',
+      'device.terminal',
     ],
     access: 'attendance.day.view',
     panel: WouldChange,

@@ -12,6 +12,8 @@ export const triedResources = [
   'attendance.department_schedule',
   'attendance.temporary_schedule',
   'complement.holiday',
+  /** What its punches count as. */
+  'device.terminal',
 ] as const;
 
 /** The open month, or the last 90 days. */

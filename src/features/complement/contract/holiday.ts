@@ -15,7 +15,7 @@ export const dayParts = ['full', 'first_half', 'second_half'] as const;
 
 export const holidayCodes = {
   /** It recurs every year and needs no copy. */
-  comesBack: refusalCode('ZBCP0101', 409),
+  comesBack: refusalCode('ZBCP0103', 409),
   /** A holiday of that name exists on that day. */
   isThere: refusalCode('ZBCP0102', 409),
 } as const;

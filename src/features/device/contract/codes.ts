@@ -2,7 +2,7 @@ import { refusalCode } from '#shared/contract/index.ts';
 
 export const deviceCodes = {
   /** An enabled terminal cannot be deleted. */
-  stillEnabled: refusalCode('ZBDV0109', 409),
+  stillEnabled: refusalCode('ZBDV0136', 409),
   /** Days were calculated by what its punches count as: it can be disabled, not deleted. */
   countsOtherwise: refusalCode('ZBDV0135', 409),
   /** Too many registered terminals have not called yet: another one has to call or be deleted first. */

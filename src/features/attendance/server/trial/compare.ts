@@ -1,7 +1,7 @@
 import { takeTurns } from '#server/threads/index.ts';
 import { calculate, workedMinutes, type DayRecord } from '../../engine/index.ts';
 import type { ChangedPerson, ComparedFigure } from '../../contract/would-change.ts';
-import type { Side, Sides } from './load-sides.ts';
+import type { Sides } from './load-sides.ts';
 
 type Figures = Readonly<Record<ComparedFigure, number>>;
 
@@ -15,14 +15,15 @@ const figuresOf = (record: DayRecord): Figures => ({
 
 const none: Figures = { worked: 0, late: 0, early: 0, absent: 0, overtime: 0 };
 
-function daysOf(sides: Sides, side: Side, id: number, asOf: number): ReadonlyMap<number, DayRecord> {
+function daysOf(sides: Sides, which: 'before' | 'after', id: number, asOf: number): ReadonlyMap<number, DayRecord> {
+  const side = sides[which];
   const person = side.people.get(id);
   if (!person) return new Map();
   const records = calculate({
     company: side.loaded.company,
     employee: person.employee,
     ...sides.range,
-    punches: sides.punches.get(id) ?? [],
+    punches: sides.punches[which].get(id) ?? [],
     ...sides.absences.get(id),
     asOf,
   });
@@ -39,8 +40,8 @@ export async function compare(
   const turns = takeTurns();
   for (const id of sides.ids) {
     await turns.next();
-    const before = daysOf(sides, sides.before, id, asOf);
-    const after = daysOf(sides, sides.after, id, asOf);
+    const before = daysOf(sides, 'before', id, asOf);
+    const after = daysOf(sides, 'after', id, asOf);
     let [days, sum] = [0, none];
     for (const [date, record] of after) {
       const [old, now] = [before.get(date), figuresOf(record)];

@@ -31,12 +31,15 @@ export interface Side {
   readonly loaded: LoadedCompany;
 }
 
+type PunchesByPerson = ReadonlyMap<number, readonly Punch[]>;
+
 /** Both sides, with their shared data. */
 export interface Sides {
   readonly range: Range;
   readonly before: Side;
   readonly after: Side;
-  readonly punches: ReadonlyMap<number, readonly Punch[]>;
+  /** What a terminal's punches count as may be the change. */
+  readonly punches: { readonly before: PunchesByPerson; readonly after: PunchesByPerson };
   readonly absences: Awaited<ReturnType<typeof loadAbsences>>;
   readonly locks: Locks;
   readonly names: ReadonlyMap<number, { readonly display_name: string; readonly emp_code: string }>;
@@ -118,10 +121,15 @@ export async function loadSides(preparing: PreparingContext, input: TrialInput):
     const { ids, zone, range } = changed;
     const before = await loadSide(context, ids, zone, range);
     const reach = punchRange(changed.after.loaded.company, range.from, range.to);
+    const punches = await loadPunches(context, ids, reach, before.loaded);
+    const isOfTerminal = input.resource === 'device.terminal';
     return {
       ...changed,
       before,
-      punches: await loadPunches(context, ids, reach, before.loaded),
+      punches: {
+        before: punches,
+        after: isOfTerminal ? await loadPunches(context, ids, reach, changed.after.loaded) : punches,
+      },
       absences: await loadAbsences(context, changed.after.loaded.company, ids, range),
       locks: await loadLocks(context, range),
       names: await namesOf(context, ids),

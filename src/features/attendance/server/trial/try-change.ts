@@ -1,4 +1,5 @@
 import { holidayServer } from '#features/complement/server.ts';
+import { terminalServer } from '#features/device/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { tryChange, type ResourceServer, type TriedChange } from '#server/resource/index.ts';
 import type { triedResources } from '../../contract/would-change.ts';
@@ -23,6 +24,7 @@ const servers: Readonly<Record<(typeof triedResources)[number], ResourceServer>>
   'attendance.department_schedule': departmentScheduleServer,
   'attendance.temporary_schedule': temporaryScheduleServer,
   'complement.holiday': holidayServer,
+  'device.terminal': terminalServer,
 };
 
 /** An unsaved change of a record that days depend on. */
@@ -40,5 +42,14 @@ export async function makeTriedChange(
   { resource, ...change }: TriedDayChange,
   from: string,
 ): Promise<void> {
-  await tryChange(context, servers[resource], change, from);
+  const server = servers[resource];
+  // Nobody has punched at a terminal that is yet to be connected.
+  if (resource === 'device.terminal' && change.id === null) return;
+  await tryChange(context, server, resource === 'device.terminal' ? countedAlone(server, change) : change, from);
+}
+
+/** Of a terminal only what its punches count as: its area or its name need no commands to a terminal to be tried. */
+function countedAlone({ resource }: ResourceServer, { id, body }: TriedChange): TriedChange {
+  const kept = [...resource.datedFields, 'version'];
+  return { id, body: body && Object.fromEntries(Object.entries(body).filter(([name]) => kept.includes(name))) };
 }
