@@ -43,6 +43,7 @@ export const department = defineResource({
     remark: text({ max: 200, column: 'hidden', width: 260 }),
     /** How many of these belong to it itself and work here now. */
     direct_count: count(),
+    /** With those of all below it; who has left is not counted. */
     employee_count: count(),
   },
 });
@@ -116,6 +117,7 @@ export const area = defineResource({
     timezone: timezone({ column: 'hidden', width: 180, filter: true }),
     /** How many of these belong to it itself and work here now. */
     direct_count: count(),
+    /** With those of all below it; who has left is not counted. */
     employee_count: count(),
     terminal_count: count(),
   },

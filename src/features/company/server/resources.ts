@@ -30,7 +30,10 @@ export const departmentServer = resourceServer(department, {
   only: () => sql`${departments.merged_into} is null`,
   computed: {
     direct_count: countReferring(departments, 'personnel.employee', 'department', { only: { status: ['active'] } }),
-    employee_count: countReferring(departments, 'personnel.employee', 'department', { below: 'parent_dept' }),
+    employee_count: countReferring(departments, 'personnel.employee', 'department', {
+      only: { status: ['active'] },
+      below: 'parent_dept',
+    }),
   },
   beforeDelete: async (context, { id, parent_dept: parent }) => {
     await keepDepartmentRoot(context, { id, parent });
@@ -49,7 +52,10 @@ export const positionServer = resourceServer(position, {
   display: sql<string>`${positions.position_name}`,
   only: () => sql`${positions.merged_into} is null`,
   computed: {
-    employee_count: countReferring(positions, 'personnel.employee', 'position', { below: 'parent_position' }),
+    employee_count: countReferring(positions, 'personnel.employee', 'position', {
+      only: { status: ['active'] },
+      below: 'parent_position',
+    }),
     holder_count: countReferring(positions, 'personnel.employee', 'position', { only: { status: ['active'] } }),
   },
   beforeDelete: (context, { id, parent_position: parent }) =>
@@ -62,7 +68,10 @@ export const areaServer = resourceServer(area, {
   only: () => sql`${areas.merged_into} is null`,
   computed: {
     direct_count: countReferring(areas, 'personnel.employee', 'area', { only: { status: ['active'] } }),
-    employee_count: countReferring(areas, 'personnel.employee', 'area', { below: 'parent_area' }),
+    employee_count: countReferring(areas, 'personnel.employee', 'area', {
+      only: { status: ['active'] },
+      below: 'parent_area',
+    }),
     terminal_count: countReferring(areas, 'device.terminal', 'area', { below: 'parent_area' }),
   },
   beforeDelete: async (context, { id, parent_area: parent }) => {

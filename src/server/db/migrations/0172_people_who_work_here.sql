@@ -1,0 +1,1 @@
+CREATE INDEX "employees_working" ON "employees" USING btree ("company_id","department","status");
