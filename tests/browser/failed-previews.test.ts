@@ -1,6 +1,13 @@
 import { describe, test } from 'vitest';
-import { previewOwnLeave } from '#features/leave/contract.ts';
-import { previewOwnOvertime, previewOwnTraining } from '#features/request/contract.ts';
+import { previewEncashment, previewLeave, previewOwnEncashment, previewOwnLeave } from '#features/leave/contract.ts';
+import {
+  previewOvertime,
+  previewOwnOvertime,
+  previewOwnSwap,
+  previewOwnTraining,
+  previewSwap,
+  previewTraining,
+} from '#features/request/contract.ts';
 import { newRecordPath } from '#shared/routing/record-path.ts';
 import { word } from '#tests/support/words.ts';
 import { offered, useSite } from './harness/index.ts';
@@ -10,7 +17,51 @@ describe('what a request would come to, where that cannot be asked', () => {
 
   test.each([
     {
+      kind: 'a swap',
+      call: previewOwnSwap,
+      address: newRecordPath('/personal/request/swap-schedule', { swap_date: '2027-03-03' }),
+    },
+    {
+      kind: 'leave that is paid out',
+      call: previewOwnEncashment,
+      address: newRecordPath('/personal/request/leave-encashment', { amount: '1' }),
+      type: word('att:encashment.field.incident_type'),
+    },
+    {
+      kind: 'a swap for others',
+      call: previewSwap,
+      address: newRecordPath('/att/swap-schedule', { swap_date: '2027-03-03' }),
+      isForOthers: true,
+    },
+    {
+      kind: 'overtime for others',
+      call: previewOvertime,
+      address: newRecordPath('/att/overtime', { overtime_date: '2027-03-03' }),
+      isForOthers: true,
+    },
+    {
+      kind: 'training for others',
+      call: previewTraining,
+      address: newRecordPath('/att/training', { start_date: '2027-03-03' }),
+      isForOthers: true,
+    },
+    {
+      kind: 'leave for others',
+      call: previewLeave,
+      address: newRecordPath('/att/leave', { start_date: '2027-03-03' }),
+      type: word('att:leave.field.incident_type'),
+      isForOthers: true,
+    },
+    {
+      kind: 'paid out leave for others',
+      call: previewEncashment,
+      address: newRecordPath('/att/leave-encashment', { amount: '1' }),
+      type: word('att:encashment.field.incident_type'),
+      isForOthers: true,
+    },
+    {
       kind: 'leave',
+      type: word('att:leave.field.incident_type'),
       call: previewOwnLeave,
       address: newRecordPath('/personal/request/leave', { start_date: '2027-03-03' }),
     },
@@ -24,13 +75,20 @@ describe('what a request would come to, where that cannot be asked', () => {
       call: previewOwnTraining,
       address: newRecordPath('/personal/request/training', { start_date: '2027-03-03' }),
     },
-  ])('is said to have failed, and asked again: $kind', async ({ kind, call, address }) => {
-    const page = await site.open('/', { as: await site.signIn('employee'), expected: [/500/] });
+  ])('is said to have failed, and asked again: $kind', async ({ call, address, type, isForOthers }) => {
+    const page = await site.open('/', {
+      as: await site.signIn(isForOthers ? 'administrator' : 'employee'),
+      expected: [/500/],
+    });
     const pattern = new RegExp(`${call.path.replaceAll('/', String.raw`\/`)}(\\?|$)`);
     await page.route(pattern, (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto(new URL(address, page.url()).href);
-    if (kind === 'leave') {
-      await page.getByRole('button', { name: new RegExp(`^${word('att:leave.field.incident_type')}`) }).click();
+    if (isForOthers) {
+      await page.getByRole('button', { name: new RegExp(`^${word('att:leave.field.employee')}`) }).click();
+      await offered(page).first().click();
+    }
+    if (type !== undefined) {
+      await page.getByRole('button', { name: new RegExp(`^${type}`) }).click();
       await offered(page).first().click();
     }
     const failure = page.getByRole('alert').filter({ hasText: word('common:lookup.failed') });
