@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { department } from '#features/company/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { reportingPath } from '#features/team/contract/reporting.ts';
@@ -53,6 +53,73 @@ describe('the organisation chart', () => {
       .first()
       .click();
     await box.first().waitFor({ state: 'detached' });
+  });
+
+  test('somebody is dragged onto a new manager, not onto somebody below, and another manager is chosen by keys', async () => {
+    const as = await site.signIn('administrator');
+    const { client } = as;
+    const people = dataOf(
+      await client.callEndpoint(employee.calls.list, { query: { page_size: 50, ordering: 'emp_code' } }),
+    );
+    const path = async (id: number) =>
+      dataOf(await client.callEndpoint(reportingPath, { params: { id: String(id) } })).path;
+    const lines = await Promise.all(people.map(async (person) => ({ person, path: await path(person.id) })));
+    const deep = lines.find(({ path: { length } }) => length >= 3);
+    if (!deep) throw new Error('The demo has managers of managers');
+    const [top = 0, middle = 0] = deep.path;
+    const read = async (id: number) =>
+      dataOf(await client.callEndpoint(employee.calls.retrieve, { params: { id: String(id) } }));
+    const [chief, manager, { person }] = [await read(top), await read(middle), deep];
+    onTestFinished(async () => {
+      await client.callEndpoint(employee.calls.patch, {
+        params: { id: String(person.id) },
+        body: { superior: deep.path.at(-2) ?? null },
+      });
+    });
+    const page = await site.open('/company/organization-chart', { as, expected: [/status(:| of) 4\d\d/] });
+    await page.getByRole('tab', { name: word('company:organization.lines') }).click();
+    await page.getByRole('button', { name: word('company:organization.find') }).click();
+    await page.keyboard.type(person.emp_code);
+    await page.getByRole('option', { name: person.display_name }).first().click();
+    const boxOf = ({ display_name: name }: { readonly display_name: string }) =>
+      page
+        .locator('.box-chart-frame .box-chart-box')
+        .filter({ has: page.getByRole('link', { name, exact: true }) })
+        .first();
+    await expect.poll(() => boxOf(person).getAttribute('data-found')).toBe('true');
+    const question = (name: string) =>
+      page.getByRole('dialog', { name: word('company:organization.moveLine', { name }), exact: true });
+    const agree = async (name: string): Promise<void> => {
+      await question(name)
+        .getByRole('button', { name: word('company:organization.moveNow'), exact: true })
+        .click();
+    };
+
+    await boxOf(person).dragTo(boxOf(chief));
+    await agree(person.display_name);
+    await expect.poll(() => path(person.id)).toEqual([chief.id, person.id]);
+    await question(person.display_name).waitFor({ state: 'detached' });
+
+    // Nobody reports to somebody below.
+    await boxOf(chief).dragTo(boxOf(manager));
+    await agree(chief.display_name);
+    await question(chief.display_name).getByRole('alert').waitFor();
+    await question(chief.display_name)
+      .getByRole('button', { name: word('common:form.cancel') })
+      .click();
+    await question(chief.display_name).waitFor({ state: 'detached' });
+    expect(await path(manager.id)).toEqual([chief.id, manager.id]);
+
+    await boxOf(person)
+      .getByRole('button', { name: word('company:organization.moveLine', { name: person.display_name }) })
+      .press('Enter');
+    const form = page.getByRole('dialog', { name: word('per:employee.edit') });
+    await form.getByRole('button', { name: new RegExp(`^${word('per:employee.field.superior')}`) }).press('Enter');
+    await page.keyboard.type(manager.emp_code);
+    await page.getByRole('option', { name: manager.display_name }).first().waitFor();
+    await page.getByRole('option', { name: manager.display_name }).first().click();
+    await form.getByRole('button', { name: word('common:form.save'), exact: true }).click();
+    await expect.poll(() => path(person.id)).toEqual([chief.id, manager.id, person.id]);
   });
 
   test('shows departments with their managers, and finds one', async () => {

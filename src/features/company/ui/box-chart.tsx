@@ -20,6 +20,7 @@ import { PrintSheet } from '#shared/ui/page/print-sheet.tsx';
 import { usePrinting } from '#shared/ui/page/use-printing.ts';
 import { ChartLevel } from './chart-level.tsx';
 import { useChartLevel, type ChartSource } from './chart-source.ts';
+import { useLineMove } from './use-line-move.tsx';
 
 /** A node that was looked for; outside if it is a person with neither manager nor reports. */
 interface Found {
@@ -44,6 +45,7 @@ export function BoxChart({ source }: { readonly source: ChartSource }) {
   const [isPrinting, setPrinting] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const top = useChartLevel(source, null);
+  const lines = useLineMove(source);
   const { isBusy, failure, run } = useDialogWork();
   const only = top.level?.nodes.length === 1 ? top.level.nodes[0]?.id : undefined;
   useOnlyOpen(only, setOpened);
@@ -92,6 +94,7 @@ export function BoxChart({ source }: { readonly source: ChartSource }) {
       opened={opened}
       found={found?.id ?? null}
       onToggle={(id) => setOpened(toggled(opened, id))}
+      onMove={lines.ask}
     />
   );
   return (
@@ -141,6 +144,7 @@ export function BoxChart({ source }: { readonly source: ChartSource }) {
           {chart}
         </div>
       </div>
+      {lines.dialog}
       {isPrinting ? (
         <PrintSheet>
           <div ref={sheet} className="box-chart-sheet">

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
 import { Avatar, RecordLink, useApplicationContext } from '#shared/resource/index.ts';
-import { Button, Skeleton } from '#shared/ui/index.ts';
+import { Button, IconButton, NetworkIcon, Skeleton } from '#shared/ui/index.ts';
 import { useChartLevel, type ChartNode, type ChartSource } from './chart-source.ts';
+import { useBoxDrag, type LineMove } from './use-line-move.tsx';
 
 interface LevelProps {
   readonly source: ChartSource;
@@ -10,6 +11,8 @@ interface LevelProps {
   /** The node that was looked for. */
   readonly found: number | null;
   readonly onToggle: (id: number) => void;
+  /** Changes a person's manager; nothing for those who may not. */
+  readonly onMove?: ((move: LineMove) => void) | undefined;
 }
 
 /** The nodes of one level, each with the level below if it is open. */
@@ -45,7 +48,7 @@ function Below({ under, ...level }: LevelProps & { readonly under: number }) {
   return <ChartLevel {...loaded} {...level} />;
 }
 
-function Box({ node, source, opened, found, onToggle }: LevelProps & { readonly node: ChartNode }) {
+function Box({ node, source, opened, found, onToggle, onMove }: LevelProps & { readonly node: ChartNode }) {
   const { t, language } = useTranslation('company');
   const { screenOf } = useApplicationContext();
   const box = useRef<HTMLDivElement>(null);
@@ -54,6 +57,7 @@ function Box({ node, source, opened, found, onToggle }: LevelProps & { readonly 
     if (isFound) box.current?.scrollIntoView({ block: 'center', inline: 'center' });
   }, [isFound]);
   const { id, name, note, photo, below } = node;
+  useBoxDrag(box, node, onMove);
   const isOpen = opened.has(id);
   const number = formatNumber(below, language);
   return (
@@ -65,6 +69,16 @@ function Box({ node, source, opened, found, onToggle }: LevelProps & { readonly 
           <bdi>{note}</bdi>
         </span>
       </div>
+      {onMove ? (
+        <span className="box-chart-move">
+          <IconButton
+            icon={NetworkIcon}
+            size="small"
+            label={t('organization.moveLine', { name })}
+            onPress={() => onMove({ id, name, to: null })}
+          />
+        </span>
+      ) : null}
       {below > 0 ? (
         <button
           type="button"
