@@ -27,7 +27,7 @@ export const waitingRequest = {
   waiting_request: choiceOrNone(waitingKinds, { column: 'shown', width: 160 }),
 } as const;
 
-/** How much an exception matters, from 1, which few act upon, to 4, which costs the person a day. */
+/** How much an exception matters, from 1, which few act upon, to 4, which costs the person a day (docs/domain.md#reports). */
 export const severity = {
   severity: numberChoice([1, 2, 3, 4], { required: true, filter: true, column: 'shown', width: 130 }),
 } as const;
