@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { word } from '#tests/support/words.ts';
 import { patience, useSite } from './harness/index.ts';
+
+/** What a browser remembers of the screens that it has opened. */
+const openings = z.tuple([z.tuple([z.string(), z.object({ calls: z.array(z.string()) })])]);
+
+/** What the head of every page asks for a person of a company. */
+const ofEveryPage = [
+  'oauth/api/v2/region_identify/',
+  'oauth/api/v2/current-user/',
+  'oauth/api/v2/current-company/',
+].map((path) => `/web/${path}`);
 
 describe('the frame around every screen', () => {
   const site = useSite();
@@ -89,27 +100,50 @@ describe('the frame around every screen', () => {
     await page.waitForURL((url) => url.search === '');
   });
 
-  test('a screen that is opened again asks for what it showed before any script has come, and for each once', async () => {
+  test('a screen that is opened again asks for all that it shows before any script has come, and for each once', async () => {
     const as = await site.signIn('administrator');
     const page = await site.open('/team/employee', { as });
     await page.getByRole('gridcell').first().waitFor();
     await page.waitForFunction(() => localStorage.getItem('openings')?.includes('/team/employee'), null, patience);
+    const remembered = await page.evaluate((): unknown => JSON.parse(localStorage.getItem('openings') ?? '[]'));
+    const [[, { calls }]] = openings.parse(remembered);
     const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.startsWith('/web/')) asked.push(pathname + search);
+    });
     let letScriptsCome = (): void => undefined;
     const mayCome = new Promise<void>((resolve) => (letScriptsCome = resolve));
     await page.route('**/_astro/*.js', async (route) => {
       await mayCome;
       await route.continue();
     });
-    const list = '/web/personnel/api/v2/employees/';
-    const [request] = await Promise.all([
-      page.waitForRequest((one) => new URL(one.url()).pathname === list),
-      page.goto('/team/employee', { waitUntil: 'commit' }),
-    ]);
+    await page.goto('/team/employee', { waitUntil: 'commit' });
+    const inHead = [...ofEveryPage, ...calls].toSorted();
+    await expect.poll(() => asked.toSorted(), patience).toEqual(inHead);
     letScriptsCome();
-    expect((await request.response())?.status()).toBe(200);
     await page.getByRole('gridcell').first().waitFor();
-    expect(asked.filter((path) => path === list)).toEqual([list]);
+    // One round trip: no script has asked for anything more, or again, before the rows were there.
+    expect(asked.toSorted()).toEqual(inHead);
+    expect(calls.some((call) => call.startsWith('/web/personnel/api/v2/employees/?'))).toBe(true);
+  });
+
+  test('frame and screen of one that is opened again are drawn together', async () => {
+    const as = await site.signIn('administrator');
+    const page = await site.open('/team/employee', { as });
+    await page.getByRole('gridcell').first().waitFor();
+    await page.waitForFunction(() => localStorage.getItem('openings')?.includes('/team/employee'), null, patience);
+    await page.addInitScript(() => {
+      const seen: string[] = [];
+      Object.assign(globalThis, { seen });
+      new MutationObserver(() => {
+        if (document.querySelector('nav') === null) return;
+        seen.push(document.querySelector('h1') === null ? 'a frame without its screen' : 'both');
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.reload();
+    await page.getByRole('gridcell').first().waitFor();
+    const seen = z.array(z.string()).parse(await page.evaluate((): unknown => Reflect.get(globalThis, 'seen')));
+    expect([...new Set(seen)]).toEqual(['both']);
   });
 });

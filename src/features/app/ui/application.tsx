@@ -19,7 +19,7 @@ import { createQueryClient } from '#shared/query/index.ts';
 import { ApplicationContextProvider, type ApplicationContext } from '#shared/record/application-context.tsx';
 import { findRoute, mayAccess, preloadScreen, useClientLinks, type AppRoute } from '#shared/routing/index.ts';
 import { deviceTimeZone } from '#shared/http/time-zone.ts';
-import { client, freshAccess, keptMark, pageStorage } from '#shared/session/index.ts';
+import { client, freshAccess, keptMark, pageStorage, session } from '#shared/session/index.ts';
 import { followTheme } from '#shared/ui/theme.ts';
 import { UiProvider } from '#shared/ui/provider.tsx';
 import { uiTexts } from '#shared/ui/texts.ts';
@@ -46,16 +46,17 @@ const Toaster = /* @__PURE__ */ lazily(() =>
 export function Application() {
   const [queries] = useState(createQueryClient);
   const [isReady, setReady] = useState(false);
+  // Before anything is drawn: scripts that are here already are evaluated in the meantime.
+  const [begun] = useState(begin);
   useEffect(() => {
     if (!requireSession()) return;
     startSession();
     startStartup();
-    const words = startI18n({ namespaces: ['common', 'menu', 'default'] });
+    const { words, screen } = begun;
     // The screen's code and the person load together with the words. Errors are reported where the data is used.
-    preload(location.pathname);
-    void Promise.all([words, queries.prefetchQuery(personQuery)]).then(() => setReady(true));
+    void Promise.all([words, screen, queries.prefetchQuery(personQuery)]).then(() => setReady(true));
     return followTheme();
-  }, [queries]);
+  }, [queries, begun]);
   if (!isReady) return <SplashScreen />;
   return (
     <QueryClientProvider client={queries}>
@@ -72,6 +73,14 @@ export function Application() {
   );
 }
 
+/** Starts to load the words of the frame and, after them, the screen with its own. */
+function begin() {
+  const words = startI18n({ namespaces: ['common', 'menu', 'default'] });
+  const isTogether = isOpenedAgain();
+  const screen = session.$session.get() ? preload(location.pathname) : undefined;
+  return { words, screen: isTogether ? screen : undefined };
+}
+
 function Words({ children }: { children: ReactNode }) {
   const { t, language } = useTranslation('common');
   const texts = useMemo(() => uiTexts((name) => t(`ui.${name}`)), [t]);
@@ -82,11 +91,21 @@ function Words({ children }: { children: ReactNode }) {
   );
 }
 
+/**
+ * Whether the page's head has asked for the scripts of this screen, which was opened here before (remember-opening.ts). They load beside
+ * the frame's: both are drawn at once, instead of the frame twice. Of any other screen the frame shows first.
+ */
+const isOpenedAgain = (): boolean => document.querySelector('link[rel="modulepreload"][crossorigin]') !== null;
+
 /** Starts to load a screen that the person is about to open; loading it twice is free. */
-function preload(path: string): void {
+async function preload(path: string): Promise<void> {
   const finding = findRoute(allRoutes, path);
-  // A failure is reported when the screen is opened.
-  if (finding.kind === 'found') preloadScreen(finding.route).catch(() => undefined);
+  if (finding.kind !== 'found') return;
+  try {
+    await preloadScreen(finding.route);
+  } catch {
+    // Reported when the screen is opened.
+  }
 }
 
 /** The screens of the company's plan. */
@@ -100,7 +119,7 @@ function SignedIn() {
   const { language } = useTranslation('common');
   const person = usePerson();
   const queries = useQueryClient();
-  useClientLinks(preload);
+  useClientLinks((path) => void preload(path));
   // People with several companies choose one first; the provider's staff have none.
   const isNotifying = useStore($isNotifying);
   const mustChoose = person.company === null && !person.user.is_vendor;

@@ -1,5 +1,5 @@
 import './list-box.css';
-import type { ReactNode } from 'react';
+import { useContext, useState, type ReactNode } from 'react';
 import type {
   MenuItemProps as AriaMenuItemProps,
   MenuProps as AriaMenuProps,
@@ -12,6 +12,7 @@ import {
   MenuItem as AriaMenuItem,
   MenuSection as AriaMenuSection,
   MenuTrigger as AriaMenuTrigger,
+  RootMenuTriggerStateContext,
   Separator,
   SubmenuTrigger,
   Text,
@@ -29,8 +30,15 @@ export interface MenuProps<T extends object> extends AriaMenuProps<T> {
   placement?: PopoverProps['placement'] | undefined;
 }
 
-/** The list that a `MenuTrigger` opens; it brings its own popover: `<MenuTrigger><Button/><Menu>…</Menu></MenuTrigger>`. */
+/**
+ * The list that a `MenuTrigger` opens; it brings its own popover: `<MenuTrigger><Button/><Menu>…</Menu></MenuTrigger>`. It is made when it
+ * is first opened: a list of records has one in each row, and nobody opens most of them.
+ */
 export function Menu<T extends object>({ placement, className, ...props }: MenuProps<T>) {
+  const isOpen = useContext(RootMenuTriggerStateContext)?.isOpen ?? true;
+  const [isMade, setMade] = useState(isOpen);
+  if (isOpen && !isMade) setMade(true);
+  if (!isMade) return null;
   return (
     <Popover className="ui-popover-list" {...(placement === undefined ? {} : { placement })}>
       <AriaMenu {...props} className={withClass('ui-list', className)} />
