@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { word } from '#tests/support/words.ts';
-import { isReady, listPage, useSite } from './harness/index.ts';
+import { faultsOf, isReady, listPage, looks, useSite } from './harness/index.ts';
 
 describe('records of a list', () => {
   const site = useSite();
@@ -243,6 +243,21 @@ describe('records of a list', () => {
     await page.waitForURL(/search=1001/);
     // Another question starts at its first page.
     expect(new URL(page.url()).searchParams.get('page')).toBeNull();
+  });
+
+  test('an address starts a record where records are created, and its form has no section without a field', async () => {
+    const as = await site.signIn('administrator');
+    for (const look of looks) {
+      const page = await site.open('/complement/incident-type?new.incident_name=Parental', { as, ...look });
+      await page.getByRole('dialog').locator('[name="incident_name"]').waitFor();
+      await isReady(page);
+      expect(await faultsOf(page, look), `the form of a leave type in ${look.language}`).toEqual([]);
+    }
+    // Commands are made by what is done to terminals, and nowhere else.
+    const page = await site.open('/device/command?new.return_value=0', { as });
+    await page.waitForURL((url) => url.search === '');
+    await isReady(page);
+    expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
   test('a row can be pressed while its list still moves', async () => {

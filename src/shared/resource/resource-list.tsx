@@ -51,10 +51,10 @@ export function ResourceList<R extends AnyResource>(given: ResourceListProps<R>)
   const [selection, setSelection] = useState<RowSelection>(new Set());
   const newRecord = useNewFromAddress(resource, props.initial);
   const [open, setOpen] = useState<Open<R> | null>(
-    newRecord.isRequested && rights.mayAdd ? { kind: 'form', record: null } : null,
+    newRecord.isRequested && rights.canCreate ? { kind: 'form', record: null } : null,
   );
   const rowItems = useRowItems(props, rights.canCreate, (copied) => setOpen({ kind: 'form', record: null, copied }));
-  const drafted = rights.mayAdd ? draftedKind.safeParse(resource.name).data : undefined;
+  const drafted = rights.canCreate ? draftedKind.safeParse(resource.name).data : undefined;
   const forgetDraft = useForgetDraft();
   const list = useListRows(resource, view, { isLive: props.isLive ?? false, isReady });
   const { rows, isTree, page, tree, error, isLoading, reload } = list;

@@ -15,8 +15,7 @@ export function useListRights<R extends AnyResource>({ resource, canEdit, canDel
   const canChangeAny = !resource.readOnly && may('change');
   const canDeleteAny = !resource.readOnly && offers('destroy') && may('delete');
   return {
-    /** A form opened by an address works even if a list has no button for it. */
-    mayAdd: may('add'),
+    /** An address that starts a record opens its form by this too: what nobody creates has none. */
     canCreate,
     canImport: canCreate && offers('import') && may('import'),
     canExport: offers('export') && may('export'),

@@ -78,6 +78,7 @@ function layoutFaults(seen: ReturnType<typeof readPage>): string[] {
     ...(seen.overflow > 0 ? [`The page is ${seen.overflow} px wider than the screen: ${seen.widest.join(', ')}`] : []),
     ...seen.cut.map((text) => `Cut off without a way to read it: ${text}`),
     ...seen.hair.map((name) => `${name} scrolls by a hair: its bar stands beside what would fit`),
+    ...seen.empty.map((title) => `A section has a heading and nothing below it: ${title}`),
     ...seen.astray.map((name) => `The text of ${name} begins at the wrong side`),
   ];
 }
@@ -109,6 +110,12 @@ function readPage() {
   for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) {
     for (const name of ['aria-label', 'title', 'placeholder', 'alt']) texts.push(element.getAttribute(name) ?? '');
   }
+  const empty = [...document.querySelectorAll<HTMLElement>('fieldset > legend')]
+    .filter((legend) => legend.offsetHeight > 0)
+    .filter(({ parentElement }) =>
+      [...(parentElement?.children ?? [])].every((each) => each.matches('legend') || each.clientHeight === 0),
+    )
+    .map((legend) => legend.textContent?.trim() ?? '');
   const overflow = root.scrollWidth - root.clientWidth;
   const isClipped = (element: Element): boolean => {
     for (let up = element.parentElement; up; up = up.parentElement) {
@@ -161,6 +168,7 @@ function readPage() {
     .map((element) => element.getAttribute('name') ?? element.id);
   return {
     texts,
+    empty,
     overflow,
     astray,
     hair,
