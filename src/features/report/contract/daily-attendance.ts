@@ -28,9 +28,10 @@ export const dailyAttendanceReport = defineReport({
   fields: {
     ...identity,
     ...day,
-    timetable_names: dayIdentity.timetable_names,
     ...plannedTimesHidden,
     ...dayFields,
+    // What came of the day is in sight first.
+    timetable_names: dayIdentity.timetable_names,
     ...figureFields(overtimeKinds, { column: 'hidden' }),
     ...employment,
     ...dayFilters,
