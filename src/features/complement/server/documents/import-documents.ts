@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { commonCodes } from '#shared/contract/index.ts';
 import { oneAtATime } from '#server/db/one-at-a-time.ts';
-import { keepForJob, readKept, removeFile } from '#server/files/index.ts';
+import { keepForJob, removeFile } from '#server/files/index.ts';
 import { mayCall, Refusal, servePrepared, type Route, type TenantContext } from '#server/http/index.ts';
 import { defineJobKind, enqueue, type JobKind, type RunningJob } from '#server/jobs/index.ts';
 import { writeLog } from '#server/operation-log/index.ts';
 import { alone } from '#server/resource/index.ts';
+import { unpackLeft, whyNotStored } from '#server/zip-files/index.ts';
 import {
   documentProblemSchema,
   documentResultSchema,
@@ -73,7 +74,10 @@ export const documentsJob: JobKind = defineJobKind({
       next: 0,
       result: { documents: documents.length, made: 0, failed: 0, skipped: problems.length, problems },
     };
-    const contents = await unpackLeft(job, payload, at.next);
+    const places = documents.slice(at.next).map(({ place }) => place);
+    const contents = await unpackLeft(job, payload.zip, places, ({ threads }, person, file, wanted) =>
+      unpackedDocuments(threads.exporting, person, file, wanted),
+    );
     while (at.next < documents.length) {
       at = await step(job, payload, at, contents);
       job.progress(at.next, documents.length);
@@ -81,26 +85,6 @@ export const documentsJob: JobKind = defineJobKind({
     return at.result;
   },
 });
-
-/** The bytes of the files that are still to be stored, by place. */
-async function unpackLeft(
-  job: RunningJob,
-  { zip, documents }: Payload,
-  next: number,
-): Promise<ReadonlyMap<number, Uint8Array>> {
-  const contents = new Map<number, Uint8Array>();
-  const places = documents.slice(next).map(({ place }) => place);
-  if (places.length === 0) return contents;
-  const { services, person } = await job.step(async (context) => ({
-    services: context.services,
-    person: context.actor.userId,
-  }));
-  const file = await readKept(services, zip);
-  if (!file) throw new Refusal(commonCodes.notFound);
-  for await (const { place, bytes } of unpackedDocuments(services.threads.exporting, person, file, places))
-    if (bytes) contents.set(place, bytes);
-  return contents;
-}
 
 async function step(
   job: RunningJob,
@@ -126,10 +110,7 @@ async function step(
           storeDocument(context, plan, { ...document, bytes: contents.get(place) ?? new Uint8Array() }),
         );
         if (!refusal) continue;
-        const message = Object.values(refusal.fields ?? {})[0]?.[0] ?? {
-          code: refusal.refusal.code,
-          context: refusal.context,
-        };
+        const message = whyNotStored(refusal);
         problems.push({ file, code: message.code, context: message.context });
       }
       const next = at.next + part.length;

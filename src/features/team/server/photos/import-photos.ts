@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { commonCodes } from '#shared/contract/index.ts';
-import { keepForJob, readKept, removeFile } from '#server/files/index.ts';
+import { keepForJob, removeFile } from '#server/files/index.ts';
 import { mayCall, Refusal, servePrepared, type Route, type TenantContext } from '#server/http/index.ts';
 import { defineJobKind, enqueue, type JobKind, type RunningJob } from '#server/jobs/index.ts';
 import { writeLog } from '#server/operation-log/index.ts';
 import { alone, changeRecord, registryOf } from '#server/resource/index.ts';
+import { unpackLeft, whyNotStored } from '#server/zip-files/index.ts';
 import {
   employee,
   importPhotos,
@@ -63,7 +64,10 @@ export const photosJob: JobKind = defineJobKind({
       next: 0,
       result: { photos: photos.length, made: 0, failed: 0, skipped: problems.length, problems },
     };
-    const contents = await unpackLeft(job, payload, at.next);
+    const places = photos.slice(at.next).map(({ place }) => place);
+    const contents = await unpackLeft(job, payload.zip, places, ({ threads }, person, file, wanted) =>
+      unpacked(threads.exporting, person, file, wanted),
+    );
     while (at.next < photos.length) {
       at = await step(job, payload, at, contents);
       job.progress(at.next, photos.length);
@@ -71,26 +75,6 @@ export const photosJob: JobKind = defineJobKind({
     return at.result;
   },
 });
-
-/** The bytes of the photos that are still to be stored, by place. */
-async function unpackLeft(
-  job: RunningJob,
-  { zip, photos }: Payload,
-  next: number,
-): Promise<ReadonlyMap<number, Uint8Array>> {
-  const contents = new Map<number, Uint8Array>();
-  const places = photos.slice(next).map(({ place }) => place);
-  if (places.length === 0) return contents;
-  const { services, person } = await job.step(async (context) => ({
-    services: context.services,
-    person: context.actor.userId,
-  }));
-  const file = await readKept(services, zip);
-  if (!file) throw new Refusal(commonCodes.notFound);
-  for await (const { place, bytes } of unpacked(services.threads.exporting, person, file, places))
-    if (bytes) contents.set(place, bytes);
-  return contents;
-}
 
 async function step(
   job: RunningJob,
@@ -106,10 +90,7 @@ async function step(
       for (const photo of part) {
         const { refusal } = await alone(context, () => give(context, photo, contents.get(photo.place)));
         if (!refusal) continue;
-        const message = Object.values(refusal.fields ?? {})[0]?.[0] ?? {
-          code: refusal.refusal.code,
-          context: refusal.context,
-        };
+        const message = whyNotStored(refusal);
         problems.push({ file: photo.file, code: message.code, context: message.context });
       }
       const next = at.next + part.length;
