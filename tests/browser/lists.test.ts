@@ -257,7 +257,7 @@ describe('records of a list', () => {
     const page = await site.open('/device/command?new.return_value=0', { as });
     await page.waitForURL((url) => url.search === '');
     await isReady(page);
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
   test('a row can be pressed while its list still moves', async () => {
