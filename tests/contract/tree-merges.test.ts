@@ -1,4 +1,4 @@
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { area, department, position } from '#features/company/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { oneAtATime } from '#server/db/one-at-a-time.ts';
@@ -125,21 +125,24 @@ it('a merge takes along whoever is written into the merged node at that moment',
     const top = await node(tree, null);
     const from = await node(tree, top);
     // While the count of people is held, a new one is written and not yet committed.
-    let release = (): void => {};
-    const held = new Promise<void>((go) => (release = go));
+    const held = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    onTestFinished(() => released.resolve());
     const holding = asCompany(
       server.host,
       { companyId: people.a.id, name: 'Test', accessor: 'demo' },
       async ({ tx, companyId }) => {
         await oneAtATime(tx, 'subscription.employees', companyId);
-        await held;
+        held.resolve();
+        await released.promise;
       },
     );
+    await held.promise;
     const hiring = hire(tree, from);
     await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 30_000 });
     const merging = merge(tree, from, top);
     await Promise.race([merging, vi.waitFor(async () => expect(await waiting()).toBe(2), { timeout: 30_000 })]);
-    release();
+    released.resolve();
     await holding;
     expect([tree.table, (await hiring).status, (await merging).status]).toEqual([tree.table, 200, 200]);
     expect(await faults(tree)).toEqual([]);

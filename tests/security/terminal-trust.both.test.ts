@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { companySettings } from '#features/company/contract.ts';
 import {
   command,
@@ -88,6 +88,16 @@ describe('a serial number is no credential', () => {
       body: { sn, alias: sn, area: fixtures.a.rootArea },
     });
     await shakeHands(sn);
+    // A job queues the people of its area: they must wait before the terminal asks for them.
+    await vi.waitFor(
+      async () =>
+        expect(
+          await server.database.asOwner(
+            `select id from jobs where kind = 'device.terminal.areaPeople' and status <> 'done'`,
+          ),
+        ).toEqual([]),
+      { timeout: 30_000 },
+    );
     await pass({ minutes: 20 });
     await poll(sn);
     return made.isSuccess ? made.data.data.id : 0;
