@@ -105,7 +105,7 @@ describe('balances of leave', () => {
     const asked = dataOf(await ask({ start_date: '2026-04-06', end_date: '2026-04-10' }));
     expect(dataOf(await own.callEndpoint(ownBalances, { query: {} }))[0]).toMatchObject({ balance: 20, waiting: 5 });
     await approve(asked.id);
-    expect((await balances())[0]).toMatchObject({ used: -5, available: 15 });
+    expect((await balances())[0]).toMatchObject({ used: 5, available: 15 });
     const ofType = { type: annual };
     const year = dataOf(await own.callEndpoint(ownLedger, { query: ofType }));
     expect(year).toMatchObject({ year_start: '2026-01-01', year_end: '2026-12-31', before: null });
@@ -122,10 +122,10 @@ describe('balances of leave', () => {
   it('get back what is cancelled, by further lines', async () => {
     const asked = dataOf(await ask({ start_date: '2026-08-03', end_date: '2026-08-04' }));
     await approve(asked.id);
-    expect((await balances())[0]).toMatchObject({ used: -7, available: 13 });
+    expect((await balances())[0]).toMatchObject({ used: 7, available: 13 });
     const body = { ids: [asked.id], cancel_reason: 'Not needed' };
     expect(dataOf(await own.callEndpoint(ownLeave.actions.cancel.call, { body }))).toMatchObject([{ ok: true }]);
-    expect((await balances())[0]).toMatchObject({ used: -5, available: 15 });
+    expect((await balances())[0]).toMatchObject({ used: 5, available: 15 });
     const [balance] = await balances();
     const lines = dataOf(await admin.callEndpoint(ledgerOf, { query: { balance: balance?.id ?? 0 } }));
     expect(lines.filter(({ kind }) => kind === 'use').map(({ amount }) => amount)).toEqual([

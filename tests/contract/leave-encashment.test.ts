@@ -109,7 +109,7 @@ describe('encashment of leave', () => {
     expect(await mine()).toMatchObject({ balance: 20, waiting: 4 });
     expect(await decide(asked.id)).toMatchObject([{ ok: true }]);
     expect(await mine()).toMatchObject({ balance: 16, waiting: 0 });
-    expect(await balance()).toMatchObject({ encashed: -4, used: 0, available: 16 });
+    expect(await balance()).toMatchObject({ encashed: 4, used: 0, available: 16 });
     const course = dataOf(await own.callEndpoint(encashmentApprovals.course, { params: { id: String(asked.id) } }));
     expect(course).toBeTruthy();
     expect(await cancel(asked.id)).toMatchObject([{ ok: true }]);
@@ -195,7 +195,7 @@ describe('encashment of leave', () => {
     const asked = dataOf(await ask(2));
     await say({ encash_keep: 16 });
     expect(await decide(asked.id)).toMatchObject([{ ok: false, code: 'ZBLV0401' }]);
-    expect(await balance()).toMatchObject({ encashed: -4, available: 16 });
+    expect(await balance()).toMatchObject({ encashed: 4, available: 16 });
     await revoke(asked.id);
     await say({ encash_keep: null });
   });
@@ -206,7 +206,7 @@ describe('encashment of leave', () => {
     const approved = rows.filter(({ leave_status: status }) => status === 'approved');
     expect(approved).toMatchObject([{ encashed_days: 4, leave_days: null, balance_after: 16 }]);
     const [sums] = dataOf(await admin.callEndpoint(leaveSummaryReport.calls.page, { query: period }));
-    expect(sums).toMatchObject({ encashed: -4, used: 0, available: 16 });
+    expect(sums).toMatchObject({ encashed: 4, used: 0, available: 16 });
   });
 
   it('is handed over to payroll on the day on which it was taken, by type', async () => {

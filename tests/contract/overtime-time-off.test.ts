@@ -224,7 +224,7 @@ describe('overtime as time off', () => {
     const [balance] = dataOf(
       await admin.callEndpoint(leaveBalance.calls.list, { query: { employee__in: String(person) } }),
     );
-    expect(balance).toMatchObject({ earned: 0.67, used: -1, available: -0.33 });
+    expect(balance).toMatchObject({ earned: 0.67, used: 1, available: -0.33 });
   });
 
   it('expires some months after it was earned, as was said when it was credited, with a reminder before', async () => {
@@ -242,7 +242,7 @@ describe('overtime as time off', () => {
     await approve(made.id);
     const after = await ledger();
     // It was credited on the tenth of February, and today is the tenth of March.
-    expect(after).toMatchObject({ available: before.available, expired: -1.5 });
+    expect(after).toMatchObject({ available: before.available, expired: 1.5 });
     const own = after.lines.filter(({ overtime: by }) => by?.id === made.id);
     expect(own.map(({ kind, amount, effective_date: day, expire_date: until }) => [kind, amount, day, until])).toEqual([
       ['earn', 1.5, '2026-02-10', '2026-03-10'],
@@ -340,7 +340,7 @@ describe('overtime as time off', () => {
     );
     expect(years.map(({ granted, carried, earned: hours, used }) => [granted, carried, hours, used])).toEqual([
       [8, -8, 0, 0],
-      [8, 8, 2, -8],
+      [8, 8, 2, 8],
     ]);
     dataOf(await change(null));
     await calculateDays(server);

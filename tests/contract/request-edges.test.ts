@@ -149,7 +149,7 @@ describe('a request on a half holiday', () => {
 
     const entered = dataOf(await enterLeave(clerk, { start_date: '2026-02-12' }));
     expect(entered).toMatchObject({ status: 'approved', amount: 0.5, balance_after: 19.5 });
-    expect((await balancesOf(clerk))[0]).toMatchObject({ used: -0.5, available: 19.5 });
+    expect((await balancesOf(clerk))[0]).toMatchObject({ used: 0.5, available: 19.5 });
     expect(await dayOf(clerk, '2026-02-12')).toMatchObject({ status: onLeave, required_min: 240, absent_min: 0 });
   });
 
@@ -231,8 +231,8 @@ describe('a request over the end of a year', () => {
     expect(entered.amount).toBe(5);
     const used = (await balancesOf(clerk)).map(({ year_start: year, used: amount }) => [year, amount]);
     expect(used).toEqual([
-      ['2026-01-01', -2.5],
-      ['2027-01-01', -3],
+      ['2026-01-01', 2.5],
+      ['2027-01-01', 3],
     ]);
   });
 });
@@ -360,7 +360,7 @@ describe('a leave from which somebody came back early', () => {
       balance_after: 18,
       lines: [{ date: '2026-02-16' }, { date: '2026-02-17' }],
     });
-    expect((await balancesOf(person))[0]).toMatchObject({ used: -2, available: 18 });
+    expect((await balancesOf(person))[0]).toMatchObject({ used: 2, available: 18 });
     expect(await dayOf(person, '2026-02-17')).toMatchObject({ status: onLeave });
     expect(await dayOf(person, '2026-02-18')).toMatchObject({ absent_min: 480 });
     const [told] = dataOf(await own.callEndpoint(listNotifications)).items;
@@ -375,7 +375,7 @@ describe('a leave from which somebody came back early', () => {
     dataOf(await enterLeave(person, { start_date: '2026-02-18' }));
     const body = { ids: [entered.id], cancel_reason: 'Not at all' };
     expect(dataOf(await admin.callEndpoint(leaveRequest.actions.cancel.call, { body }))).toMatchObject([{ ok: true }]);
-    expect((await balancesOf(person))[0]).toMatchObject({ used: -1, available: 19 });
+    expect((await balancesOf(person))[0]).toMatchObject({ used: 1, available: 19 });
   });
 
   it('is not made longer, nor to nothing, nor of what waits', async () => {

@@ -68,6 +68,7 @@ export const leaveBalance = defineResource({
     carried: sum('shown'),
     earned: sum('shown'),
     adjusted: sum('shown'),
+    // What takes away, as an amount of it.
     used: sum('shown'),
     encashed: sum('shown'),
     expired: sum('shown'),

@@ -7,7 +7,7 @@ import { leaveRequest } from './leave.ts';
 /** In the unit of the type. */
 const sum = (column: 'shown' | 'hidden' = 'shown') => decimal({ column, width: 95 });
 
-/** The sum of the ledger's lines of a kind. */
+/** The sum of the ledger's lines of a kind; what was used, paid out or expired as an amount of it, which is no negative number. */
 const figures = [
   'opening',
   'granted',
@@ -22,8 +22,8 @@ const figures = [
 ] as const;
 
 /**
- * Each employee's balances by type (docs/domain.md#balances): one row per leave year that touches the period. The
- * figures are signed sums of the ledger, so that those of a row add up to the available amount.
+ * Each employee's balances by type (docs/domain.md#balances): one row per leave year that touches the period. What is
+ * available is what was given (opening, granted, carried, adjusted, earned) without what was used, paid out or has expired.
  */
 export const leaveSummaryReport = defineReport({
   name: 'leave.leave_summary',

@@ -15,6 +15,11 @@ const sumOf = ({ companyId }: Question, which?: SQL): SQL => sql`
 
 const kind = (name: LedgerKind): SQL => sql`l.kind = ${name}`;
 
+/** The same of lines that take away, as an amount of what they took. */
+const takenBy = ({ companyId }: Question, which: SQL): SQL => sql`
+  (select coalesce(-sum(l.amount), 0) / 100.0 from ${leaveLedger} l
+    where l.company_id = ${companyId} and l.balance = d.id and ${which})::double precision`;
+
 /** Sums of the ledger, calculated only for the rows of a page: an index finds the few lines of a balance. */
 const figures = (question: Question): SQL => {
   const { companyId, period } = question;
@@ -22,8 +27,8 @@ const figures = (question: Question): SQL => {
   return sql`
     ${sumOf(question, kind('opening'))} as opening, ${sumOf(question, kind('grant'))} as granted,
     ${sumOf(question, kind('carry'))} as carried, ${sumOf(question, kind('adjust'))} as adjusted, ${sumOf(question, kind('earn'))} as earned,
-    ${sumOf(question, kind('encash'))} as encashed, ${sumOf(question, kind('use'))} as used, ${sumOf(question, kind('expire'))} as expired,
-    ${sumOf(question, sql`${kind('use')} and l.effective_date between ${from} and ${to}`)} as used_in_period,
+    ${takenBy(question, kind('encash'))} as encashed, ${takenBy(question, kind('use'))} as used, ${takenBy(question, kind('expire'))} as expired,
+    ${takenBy(question, sql`${kind('use')} and l.effective_date between ${from} and ${to}`)} as used_in_period,
     ${sumOf(question, sql`l.effective_date <= ${to}`)} as at_end,
     ${sumOf(question)} as available, ${sumOf(question)} < 0 as is_negative,
     (select min(part.expire_date) from (select l.expire_date from ${leaveLedger} l

@@ -16,14 +16,17 @@ import { leaveBalances, leaveLedger } from './tables.ts';
 import { hundredths } from '../../domain/hundredths.ts';
 
 /**
- * The sum of the lines of some kinds, in the unit of the type. The table's name is written out, since a bare column would be the
- * inner table's.
+ * A sum over the lines of some kinds, or of all, in the unit of the type. The table's name is written out, since a bare column would be
+ * the inner table's.
  */
-const sumOf =
-  (...kinds: readonly LedgerKind[]) =>
+const overLines =
+  (sum: SQL, kinds: readonly LedgerKind[]) =>
   (_: unknown, { companyId }: TenantContext): SQL =>
-    sql`(select coalesce(sum(l.amount), 0) / 100.0 from ${leaveLedger} l where l.company_id = ${companyId}
+    sql`(select coalesce(${sum}, 0) / 100.0 from ${leaveLedger} l where l.company_id = ${companyId}
       and l.balance = leave_balances.id ${kinds.length === 0 ? sql`` : sql`and l.kind in ${kinds}`})`.mapWith(Number);
+const sumOf = (...kinds: readonly LedgerKind[]) => overLines(sql`sum(l.amount)`, kinds);
+/** What lines of a kind took away, as an amount of it. */
+const takenBy = (kind: LedgerKind) => overLines(sql`-sum(l.amount)`, [kind]);
 
 export const leaveBalanceServer = resourceServer(leaveBalance, {
   table: leaveBalances,
@@ -37,9 +40,9 @@ export const leaveBalanceServer = resourceServer(leaveBalance, {
     carried: sumOf('carry'),
     adjusted: sumOf('adjust'),
     earned: sumOf('earn'),
-    used: sumOf('use'),
-    encashed: sumOf('encash'),
-    expired: sumOf('expire'),
+    used: takenBy('use'),
+    encashed: takenBy('encash'),
+    expired: takenBy('expire'),
     available: sumOf(),
     waiting: (_, { companyId }) =>
       sql`(select coalesce(sum(w.amount), 0) from ${leaves} w where w.company_id = ${companyId}
