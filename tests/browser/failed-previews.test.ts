@@ -1,6 +1,14 @@
 import { describe, test } from 'vitest';
-import { previewEncashment, previewLeave, previewOwnEncashment, previewOwnLeave } from '#features/leave/contract.ts';
 import {
+  leaveApprovals,
+  previewEncashment,
+  previewLeave,
+  previewOwnEncashment,
+  previewOwnLeave,
+} from '#features/leave/contract.ts';
+import {
+  manualLogApprovals,
+  overtimeApprovals,
   previewOvertime,
   previewOwnOvertime,
   previewOwnSwap,
@@ -75,7 +83,30 @@ describe('what a request would come to, where that cannot be asked', () => {
       call: previewOwnTraining,
       address: newRecordPath('/personal/request/training', { start_date: '2027-03-03' }),
     },
-  ])('is said to have failed, and asked again: $kind', async ({ call, address, type, isForOthers }) => {
+    {
+      kind: 'who decides about a punch',
+      call: manualLogApprovals.ahead,
+      address: newRecordPath('/personal/request/manual-log', { punch_date: '2026-11-02' }),
+      shows: word('common:approvals.ahead'),
+    },
+    {
+      kind: 'who decides about leave',
+      call: leaveApprovals.ahead,
+      type: word('att:leave.field.incident_type'),
+      address: newRecordPath('/personal/request/leave', { start_date: '2027-03-03' }),
+      shows: word('common:approvals.ahead'),
+    },
+    {
+      kind: 'who decides about overtime',
+      call: overtimeApprovals.ahead,
+      address: newRecordPath('/personal/request/overtime', {
+        overtime_date: '2027-03-03',
+        start_time: '18:00',
+        end_time: '19:00',
+      }),
+      shows: word('common:approvals.ahead'),
+    },
+  ])('is said to have failed, and asked again: $kind', async ({ call, address, type, isForOthers, shows }) => {
     const page = await site.open('/', {
       as: await site.signIn(isForOthers ? 'administrator' : 'employee'),
       expected: [/500/],
@@ -98,5 +129,6 @@ describe('what a request would come to, where that cannot be asked', () => {
     await failure.getByRole('button', { name: word('common:ui.retry') }).click();
     await answered;
     await failure.waitFor({ state: 'detached' });
+    if (shows !== undefined) await page.getByRole('heading', { name: shows, exact: true }).waitFor();
   });
 });

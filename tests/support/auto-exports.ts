@@ -39,6 +39,11 @@ export function useAutoExports(server: TestServer, people: Fixtures) {
     get admin() {
       return admin;
     },
+    /** Lets time pass and signs in again, since sessions expire. */
+    pass: async (minutes: number): Promise<void> => {
+      server.clock.advance({ minutes });
+      admin = server.caller(await people.tokenOf('adminA'));
+    },
     create,
     make: async (more: Given) => dataOf(await create(more)),
     change: (id: number, body: z.input<typeof autoExport.patch>) =>

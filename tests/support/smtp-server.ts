@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { afterAll, beforeAll } from 'vitest';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
@@ -8,6 +9,8 @@ export interface KeptMails {
   readonly mails: readonly string[];
   /** The answer to the next mails instead of accepting them; null: accept them. */
   refuse(answer: { readonly code: number; readonly text: string } | null): void;
+  /** Hangs up without a word on everybody who calls after so many mails; null: answers again. */
+  hangUpAfter(mails: number | null): void;
 }
 
 /** Starts a real mail server for a test file; it has one account, with `user` and `password`. */
@@ -15,6 +18,7 @@ export function useSmtpServer(account: { readonly user: string; readonly passwor
   const mails: string[] = [];
   let refusal: { readonly code: number; readonly text: string } | null = null;
   let port = 0;
+  let most: number | null = null;
   const options: SMTPServerOptions = {
     authOptional: false,
     allowInsecureAuth: true,
@@ -36,6 +40,9 @@ export function useSmtpServer(account: { readonly user: string; readonly passwor
   const server = new SMTPServer(options);
   // Tests include clients that disconnect in the middle.
   server.on('error', () => undefined);
+  server.server.on('connection', (socket: Socket) => {
+    if (most !== null && mails.length >= most) socket.destroy();
+  });
   beforeAll(
     () =>
       new Promise<void>((resolve) => {
@@ -53,5 +60,6 @@ export function useSmtpServer(account: { readonly user: string; readonly passwor
     },
     mails,
     refuse: (answer) => void (refusal = answer),
+    hangUpAfter: (count) => void (most = count),
   };
 }

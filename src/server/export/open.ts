@@ -3,6 +3,7 @@ import type { TenantContext } from '../http/index.ts';
 import type { LogEntry } from '../operation-log/index.ts';
 import { companyWords } from '../presentation/index.ts';
 import type { TableToWrite } from '../table-file/index.ts';
+import type { Words } from '../words/index.ts';
 import { fileLabels } from './labels.ts';
 import { pdfLook } from './pdf-look.ts';
 import type { ExportSource, Read } from './source.ts';
@@ -22,7 +23,7 @@ export async function openExport<Q extends ExportQuery>(
   read: Read,
 ): Promise<OpenExport> {
   const words = await companyWords(context, query.language ?? context.actor.language);
-  const { fileName, ...head } = await source.head(context, query, words);
+  const { fileName, ...head } = await source.head(inLanguage(context, words), query, words);
   const labels = fileLabels(words, context.now, { zone: head.timeZone, formats: head.formats });
   const table: TableToWrite = {
     ...head,
@@ -30,10 +31,16 @@ export async function openExport<Q extends ExportQuery>(
     language: words.language,
     direction: words.direction,
     ...(query.format === 'pdf' ? await pdfLook(context, labels, words) : { labels }),
-    rows: source.rows(read, query, words),
+    rows: source.rows((work) => read((inside) => work(inLanguage(inside, words))), query, words),
   };
   return { table, fileName: `${fileName}.${query.format}` };
 }
+
+/** The same reader in the language of a file: records are named in it too, whatever language the reader's account has. */
+const inLanguage = (context: TenantContext, { language }: Words): TenantContext => ({
+  ...context,
+  actor: { ...context.actor, language },
+});
 
 /** The entry of an export in the operation log. */
 export function exportEntry(source: { readonly loggedAs: string }, title: string): LogEntry {

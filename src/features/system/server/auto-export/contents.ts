@@ -5,10 +5,9 @@ import { periodsWithin } from '#shared/report/periods.ts';
 import { savedViewQuery } from '#shared/report/report-view.ts';
 import { openContent } from '#server/export/index.ts';
 import { mayCall, refuseField, serve, type Route, type TenantContext } from '#server/http/index.ts';
-import { presentationOf } from '#server/presentation/index.ts';
+import { companyWords, presentationOf } from '#server/presentation/index.ts';
 import { savedViews } from '#server/report/tables.ts';
 import { companies } from '#server/tenancy/tables.ts';
-import { wordsIn } from '#server/words/index.ts';
 import { z } from 'zod';
 
 /** The most rows that are counted while a person waits. */
@@ -44,7 +43,7 @@ export const contentRoutes: readonly Route[] = [
         periodStart: (await presentationOf(context)).period_start,
       });
       if (!open) refuseField('content', 'type');
-      const words = wordsIn(language);
+      const words = await companyWords(context, language);
       const head = await open.source.head(context, open.query, words);
       const count = await open.source.count(context, open.query, mostCounted);
       return {
