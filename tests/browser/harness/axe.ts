@@ -4,6 +4,9 @@ import type { Page } from 'playwright';
 /** Rules that depend on the theme, direction and size of the screen, and not only on the content. */
 const rulesOfLook = ['color-contrast', 'target-size', 'link-in-text-block', 'scrollable-region-focusable'];
 
+/** The parts of the frame that all screens of a document share. */
+const frame = ['.ui-nav', '.ui-topbar', '.ui-bottombar'];
+
 const runs = {
   /** The rules of WCAG 2.2 AA and good practices. */
   all: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
@@ -13,18 +16,23 @@ const runs = {
 /** axe's findings on the page, one a line; the goal is none. */
 export async function axeFindings(page: Page, rules: keyof typeof runs): Promise<string[]> {
   // Once a document, since it has half a megabyte.
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source);
+  const isKnown = await page.evaluate(() => 'axe' in globalThis);
+  if (!isKnown) await page.evaluate(axeCore.source);
   const runOnly = runs[rules];
   const violations = await page.evaluate(
-    async (only): Promise<AxeResults['violations']> =>
+    async ({ only, exclude }): Promise<AxeResults['violations']> =>
       // Passed rules need not be reported.
       (
-        await globalThis.axe.run(document, {
-          resultTypes: ['violations'],
-          runOnly: { ...only, values: [...only.values] },
-        })
+        await globalThis.axe.run(
+          { include: [['html']], exclude },
+          {
+            resultTypes: ['violations'],
+            runOnly: { ...only, values: [...only.values] },
+          },
+        )
       ).violations,
-    runOnly,
+    // The frame stays as it is while its document does: it is looked at once.
+    { only: runOnly, exclude: isKnown ? frame.map((selector) => [selector]) : [] },
   );
   return violations.flatMap(({ id, help, nodes }) =>
     nodes
