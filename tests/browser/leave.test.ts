@@ -28,6 +28,7 @@ describe('leave', () => {
     await panel.getByText(/^Superior/).waitFor();
     const wanted = panel.getByText(word('att:leave.preview.needsReason'));
     await wanted.waitFor();
+    await panel.locator('[name="apply_reason"][aria-required="true"]').waitFor();
     await panel.getByLabel('Reason').fill('The school play');
     await wanted.waitFor({ state: 'detached' });
     expect(await faultsOf(page, { language: 'en', viewport: 'narrow', theme: 'light' })).toEqual([]);

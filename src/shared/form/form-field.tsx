@@ -13,6 +13,7 @@ import {
 import { useMay } from '#shared/record/application-context.tsx';
 import type { AnyRecord } from '#shared/record/record.ts';
 import type { ResourceWords } from '#shared/record/words.ts';
+import { useIsAskedBesides } from './asked-besides.tsx';
 import { setValues, type FormValues } from './form-values.ts';
 import { readReferences } from './lookup/references.ts';
 import { useMessageText } from './messages.ts';
@@ -78,6 +79,7 @@ export const FormField = memo(function FormField({
   );
   const isShown = useStore(form.store, ({ values }) => isVisible(fields, name, values));
   const isAsked = useStore(form.store, ({ values }) => isRequired(fields, name, values));
+  const isAskedBesides = useIsAskedBesides(name);
   const rowMessages = useRowMessages(form, name, field, mistakesOf, refused, isJudged);
   const filters = useFilters(form, name, field);
   const cycle = useCycle(form, field);
@@ -111,7 +113,7 @@ export const FormField = memo(function FormField({
       value={value}
       onChange={change}
       onBlur={leave}
-      isRequired={isAsked}
+      isRequired={isAsked || isAskedBesides}
       isDisabled={isSending}
       isReadOnly={isReadOnly}
       record={record}

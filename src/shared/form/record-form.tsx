@@ -8,6 +8,7 @@ import { useSave } from '#shared/record/queries.ts';
 import { useResourceWords } from '#shared/record/words.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { lazily } from '#shared/ui/lazily.tsx';
+import { FieldsContext } from './asked-besides.tsx';
 import { BesideForm, type BesideProps } from './beside.tsx';
 import { withStart, type ChosenStart } from './dated/start.ts';
 import { FailureNote } from './failure-note.tsx';
@@ -16,7 +17,7 @@ import { FormField, type FieldNoteProps } from './form-field.tsx';
 import { FormMore, type FormMoreProps } from './form-more.tsx';
 import { formGroups, type FormValues } from './form-values.ts';
 import { StateTeller, ValuesTeller, type RecordFormState } from './state-teller.tsx';
-import { IncompleteContext, watchIncomplete } from './typed/incomplete.ts';
+import { watchIncomplete } from './typed/incomplete.ts';
 import { StepList } from './steps/step-list.tsx';
 import { useFocusOfStep } from './steps/use-focus-of-step.ts';
 import { stepOfGroup, useSteps } from './steps/use-steps.ts';
@@ -30,7 +31,6 @@ export interface RecordFormProps<R extends AnyResource> {
   readonly initial?: InitialOf<R> | undefined;
   /** Only these fields, in this order; by default all. */
   readonly only?: readonly FieldOf<R>[] | undefined;
-  /** Read only. */
   readonly isReadOnly?: boolean | undefined;
   readonly onSaved?: ((saved: RecordOf<R>) => void) | undefined;
   /** Replaces saving: the form of an action is sent by the action. */
@@ -197,7 +197,7 @@ export function RecordForm<R extends AnyResource>({
           onTake={api.takeTheirs}
         />
       ) : null}
-      <IncompleteContext value={incomplete}>
+      <FieldsContext incomplete={incomplete}>
         {groups.map(([group, names]) => (
           <fieldset key={group} className="record-form-group" hidden={stepOfGroup(steps, group) !== flow.step}>
             {group !== '' && groupsBeside(group) > 1 && words.group(group) !== names.map(words.field).join('') ? (
@@ -237,7 +237,7 @@ export function RecordForm<R extends AnyResource>({
             zone={zone}
           />
         ) : null}
-      </IncompleteContext>
+      </FieldsContext>
       {/* At the end, so that the form and its tab order begin with the first field. */}
       {beside ? <BesideForm form={api.form} isReadOnly={isReadOnly} beside={beside} /> : null}
       {/* Enter sends, wherever the buttons stand. */}

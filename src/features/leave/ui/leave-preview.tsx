@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { isBlank } from '#shared/contract/index.ts';
 import { builtKey, formatDay, formatList } from '#shared/i18n/index.ts';
+import { useAskBesides } from '#shared/form/asked-besides.tsx';
 import type { FormMoreProps } from '#shared/form/form-more.tsx';
 import { callQuery } from '#shared/query/index.ts';
 import { CourseAhead } from '#shared/resource/approvals/course-ahead.tsx';
@@ -63,6 +64,7 @@ interface PreviewProps {
 function Preview({ found, isComplete, values }: PreviewProps) {
   const { t, ...words } = useLeaveWords();
   const { writing } = useApplicationContext();
+  useAskBesides([...(found?.needs_reason ? ['apply_reason'] : []), ...(found?.needs_attachment ? ['attachment'] : [])]);
   if (!found)
     return (
       <div className="leave-preview" role="status" aria-busy={isComplete}>
