@@ -33,6 +33,7 @@ export {
   takenByType,
   takenDays,
   takenOfMany,
+  unpaidMinutes,
 } from './server/request/taken-by-type.ts';
 export { waitingLeave } from './server/request/waiting-leave.ts';
 export { incidentTypes } from './server/tables.ts';

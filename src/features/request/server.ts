@@ -41,6 +41,7 @@ import { trainingReportServer } from './server/training/report.ts';
 import { ownTrainingServer, trainingAnswer, trainingServer } from './server/training/resources.ts';
 
 /** Requests of employees (forgotten punches, overtime, training, swaps) and the deputies who decide about them. */
+export { overtimeOn, overtimeUnseen } from './server/overtime/overtime-on.ts';
 export { correctionOn } from './server/manual-log/correction-on.ts';
 
 export const requestSlice: ServerSlice = {

@@ -40,6 +40,8 @@ export interface Question {
   readonly where: SQL | undefined;
   /** Whether `where` excludes part of the company: then far fewer rows may remain than there are people. */
   readonly isNarrowed: boolean;
+  /** The fields whose filters do so, and `search`. */
+  readonly narrowedBy: readonly string[];
   /** Filters on the rows `r` themselves. */
   readonly having: SQL | undefined;
   readonly order: readonly OrderKey[];
@@ -91,6 +93,10 @@ export async function readQuestion(
       ...conditions.below,
     ),
     isNarrowed: scope !== undefined || words.length > 0 || conditions.below.length > 0,
+    narrowedBy: [
+      ...(words.length > 0 ? ['search'] : []),
+      ...filters.map(({ field }) => field).filter((field) => field !== report.period.field && server.filters[field]),
+    ],
     having: and(...conditions.above),
     order: orderOf(server, ordering, query.group_by),
     group: query.group_by,

@@ -4,6 +4,8 @@ import { dayCounts, dayGroups, dayIdentity, storedDayFilters, storedDays } from 
 
 const shown = ['required_min', 'regular_min', 'late_min', 'early_min', 'absent_min', 'leave_min', 'ot_min'] as const;
 const hidden = [
+  'payable_days',
+  'worked_difference',
   'present_min',
   'short_min',
   'break_min',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choiceOrNone, computed, text, time } from '#shared/contract/index.ts';
+import { choiceOrNone, computed, minute, text, time } from '#shared/contract/index.ts';
 
 const planned = { column: 'shown', width: 110 } as const;
 
@@ -31,6 +31,12 @@ export const workedHalf = {
   worked_half: choiceOrNone(['first', 'second'], { column: 'shown', width: 130 }),
 } as const;
 
+/** What of a day's overtime was before its planned start, and after its planned end, before the rule and approvals reduced it. */
+export const overtimePlaces = {
+  ot_before_min: minute({ column: 'shown', width: 120 }),
+  ot_after_min: minute({ column: 'shown', width: 120 }),
+} as const;
+
 /** Columns that are read from the explanation of a day. */
 export const storyFields = {
   ...plannedTimes,
@@ -38,4 +44,5 @@ export const storyFields = {
   ...dayPunches,
   ...dayBreaks,
   ...workedHalf,
+  ...overtimePlaces,
 } as const;

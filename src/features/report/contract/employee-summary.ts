@@ -29,6 +29,8 @@ const shown = [
   'ot_min',
 ] as const;
 const hidden = [
+  'payable_days',
+  'worked_difference',
   'training_days',
   'days_off',
   'no_schedule_days',

@@ -8,6 +8,8 @@ export const figureUnits = {
   required_min: 'minute',
   present_min: 'minute',
   regular_min: 'minute',
+  /** What was worked beyond what was required; negative where less was worked. */
+  worked_difference: 'minute',
   short_min: 'minute',
   late_min: 'minute',
   early_min: 'minute',
@@ -44,6 +46,8 @@ export const figureUnits = {
   coming_days: 'integer',
   /** Working days that have begun: present, absent, on leave or in training. */
   planned_days: 'integer',
+  /** Of these, what is paid: without absence, the lost half of half days, and the unpaid part of leave. */
+  payable_days: 'decimal',
   half_days: 'integer',
   late_times: 'integer',
   early_times: 'integer',

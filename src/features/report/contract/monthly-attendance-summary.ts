@@ -2,6 +2,7 @@ import { defineReport } from '#shared/contract/index.ts';
 import { figureFields, figureTotals } from './figures.ts';
 import {
   attendancePercent,
+  departmentRank,
   monthColumn,
   percentTotal,
   storedDays,
@@ -12,6 +13,7 @@ import {
 const shown = [
   'required_min',
   'regular_min',
+  'worked_difference',
   'planned_days',
   'present_days',
   'absent_days',
@@ -42,5 +44,6 @@ export const monthlyAttendanceSummaryReport = defineReport({
     ...figureFields(hidden, { column: 'hidden' }),
     ...leaveColumns,
     ...attendancePercent,
+    ...departmentRank,
   },
 });

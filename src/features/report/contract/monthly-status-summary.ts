@@ -23,6 +23,7 @@ const shown = [
   'days_off',
   'no_schedule_days',
   'worked_rest_days',
+  'payable_days',
 ] as const;
 const hidden = ['coming_days', 'work_days'] as const;
 

@@ -1,6 +1,6 @@
 import { defineReport } from '#shared/contract/index.ts';
 import { figureFields, figureTotals } from './figures.ts';
-import { overtimeCapFields, storedDays, summedIdentity } from './stored-days.ts';
+import { longestOvertime, overtimeCapFields, storedDays, summedIdentity } from './stored-days.ts';
 
 const shown = [
   'ot_days',
@@ -31,6 +31,7 @@ export const overtimeSummaryReport = defineReport({
     ...summedIdentity,
     ...figureFields(shown, { sort: true }),
     ...overtimeCapFields,
+    ...longestOvertime,
     ...figureFields(hidden, { sort: true, column: 'hidden' }),
   },
 });

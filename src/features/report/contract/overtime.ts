@@ -1,4 +1,6 @@
 import { defineReport } from '#shared/contract/index.ts';
+import { text, minute } from '#shared/contract/index.ts';
+import { overtimePlaces } from './day-story.ts';
 import { figureFields, figureTotals } from './figures.ts';
 import { dayCounts, dayGroups, plannedDayIdentity, storedDayFilters, storedDays } from './stored-days.ts';
 
@@ -17,6 +19,13 @@ const shown = [
 ] as const;
 const hidden = ['required_min'] as const;
 
+/** The requests for overtime on the day that are approved or wait: their numbers, and their minutes together. */
+const requested = {
+  ot_request_no: text({ max: 200, column: 'shown', width: 150 }),
+  ot_requested_min: minute({ column: 'hidden', width: 120 }),
+  ot_approved_min: minute({ column: 'hidden', width: 120 }),
+} as const;
+
 /** Overtime day by day, by kind and level. */
 export const overtimeReport = defineReport({
   ...storedDays,
@@ -34,6 +43,8 @@ export const overtimeReport = defineReport({
   fields: {
     ...plannedDayIdentity,
     ...figureFields(shown),
+    ...overtimePlaces,
+    ...requested,
     ...figureFields(hidden, { column: 'hidden' }),
     ...storedDayFilters,
   },

@@ -3,6 +3,7 @@ import { type Figure, figureUnits } from './figures.ts';
 /** The catalogue's figures of the payroll summary: those that it shows, and those that people can add. */
 export const payrollShown = [
   'planned_days',
+  'payable_days',
   'present_days',
   'work_days',
   'absent_days',

@@ -78,6 +78,15 @@ export const monthColumn = { month: date({ required: true, sort: true, column: '
 export const attendancePercent = {
   attendance_percent: decimal({ column: 'shown', width: 130 }),
 } as const;
+/** The person's place among the people of the department in the month, by attendance; the best is 1. */
+export const departmentRank = {
+  department_rank: integer({ column: 'shown', width: 120 }),
+} as const;
+/** The longest overtime of a day in the period, and its day. */
+export const longestOvertime = {
+  longest_ot_min: minute({ column: 'shown', width: 130 }),
+  longest_ot_date: date({ column: 'hidden', width: 130 }),
+} as const;
 /** What compares departments of different size. */
 export const perHead = {
   absence_percent: decimal({ column: 'shown', width: 120 }),

@@ -23,6 +23,8 @@ const shown = [
   'work_days',
 ] as const;
 const hidden = [
+  'payable_days',
+  'worked_difference',
   'short_min',
   'break_over_min',
   'night_min',

@@ -20,6 +20,8 @@ const columns: Readonly<Record<keyof typeof storyFields, SQL>> = {
   // Of a flexible day nobody can say which half was missed.
   worked_half: sql`(case when told.came is null or told.went is null or told.starts is null then null
     when told.came + told.went <= told.starts + told.ends then 'first' else 'second' end)`,
+  ot_before_min: sql`coalesce(told.ot_before, 0)::int`,
+  ot_after_min: sql`coalesce(told.ot_after, 0)::int`,
   in_terminal: sql`coalesce(seen.in_terminal, '')`,
   out_terminal: sql`coalesce(seen.out_terminal, '')`,
   punch_times: sql`coalesce(seen.punch_times, '')`,

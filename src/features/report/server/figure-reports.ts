@@ -53,11 +53,12 @@ import {
   earlyColumns,
   lateColumns,
   lateSoFar,
+  overtimeRequests,
   reasonOf,
   severityOf,
   waitingRequest,
 } from './judged-days.ts';
-import { overtimeCaps } from './overtime-caps.ts';
+import { longestOvertime, overtimeCaps } from './overtime-caps.ts';
 import { matrixReport } from './matrix-reports.ts';
 import { dayReport, ownDayReport } from './stored-days.ts';
 import { departmentsReport, ownMonthsReport, peopleReport } from './summed-days.ts';
@@ -103,7 +104,10 @@ export const figureReports: readonly ReportServer[] = [
     derived: absenceDerived,
   }),
   dayReport(firstInLastOutReport, { only: sql`${attDayTotals.punch_count} > 0` }),
-  dayReport(overtimeReport, { only: sql`(${attDayTotals.ot_min} > 0 or ${attDayTotals.ot_pending_min} > 0)` }),
+  dayReport(overtimeReport, {
+    only: sql`(${attDayTotals.ot_min} > 0 or ${attDayTotals.ot_pending_min} > 0)`,
+    derived: overtimeRequests,
+  }),
   dayReport(missedInOutReport, {
     only: hasFlag('missedIn', 'missedOut'),
     columns: sql`(${attDayTotals.flags} & ${missedPunches}) as missing`,
@@ -121,7 +125,9 @@ export const figureReports: readonly ReportServer[] = [
   }),
   dayReport(allInOneReport),
   peopleReport(employeeSummaryReport, { derived: takenLeave, spread: leaveSpread }),
-  peopleReport(overtimeSummaryReport, { derived: overtimeCaps }),
+  peopleReport(overtimeSummaryReport, {
+    derived: (question) => sql`${overtimeCaps(question)}, ${longestOvertime(question)}`,
+  }),
   peopleReport(payrollSummaryReport, {
     derived: (question) =>
       sql`${encashed(question)}, ${takenLeave(question)}, ${takenPaid(question)}, ${handoverState(question)} as handed_over`,

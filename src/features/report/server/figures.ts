@@ -1,5 +1,6 @@
 import { getTableColumns, sql, type Column, type SQL } from 'drizzle-orm';
 import { attDays, attDayTotals, daySituations, Flag, lateMinutes, Status } from '#features/attendance/server.ts';
+import { unpaidMinutes } from '#features/leave/server.ts';
 import { roundingOf, type FigureRounding, type Report } from '#shared/contract/index.ts';
 import type { Question, SortKey } from '#server/report/index.ts';
 import { figureUnits, type Figure } from '../contract/figures.ts';
@@ -15,6 +16,22 @@ export const hasFlag = (...names: readonly (keyof typeof Flag)[]): SQL =>
 
 /** What is paid of some minutes of overtime; a day's overtime is all of one kind, so the others have 0. */
 const paid = (worked: Column, off: Column = attDayTotals.ot_off_min): SQL => sql`greatest(${worked} - ${off}, 0)`;
+
+/** The part of a planned day that some minutes of leave are. */
+const partOfDay = (minutes: SQL): SQL =>
+  sql`coalesce(round((${minutes})::numeric / nullif(${attDayTotals.required_min}, 0), 4), 0)`;
+const isWhole = statusIn('present', 'incomplete', 'inProgress', 'leave', 'training');
+
+/** Leave is read only of days that have some. Of a day on which nobody came, leave for a part of it is paid if the leave is. */
+function payableDays(companyId: number): SQL {
+  const unpaid = unpaidMinutes(companyId, sql`${attDayTotals.leave_by_type}`);
+  return sql`(case
+  when ${attDayTotals.leave_min} = 0 then case when ${isWhole} then 1 when ${statusIn('halfDay')} then 0.5 else 0 end
+  when ${statusIn('absent')} then ${partOfDay(sql`${attDayTotals.leave_min} - ${unpaid}`)}
+  when ${isWhole} then greatest(1 - ${partOfDay(unpaid)}, 0)
+  when ${statusIn('halfDay')} then greatest(0.5 - ${partOfDay(unpaid)}, 0)
+  else 0 end)`;
+}
 
 /** The figures of a stored day that are not columns of it. */
 const counted: Partial<Record<Figure, SQL>> = {
@@ -48,6 +65,11 @@ const counted: Partial<Record<Figure, SQL>> = {
   worked_rest_days: oneIf(hasFlag('workedOnRestDay')),
 };
 
+/** Figures that are the difference of two others, which are rounded before they are subtracted. */
+const differences: Partial<Record<Figure, readonly [Figure, Figure]>> = {
+  worked_difference: ['regular_min', 'required_min'],
+};
+
 /** The figures that are columns of a stored day. */
 const stored: Partial<Record<Figure, Column>> = getTableColumns(attDayTotals);
 
@@ -71,7 +93,9 @@ type FigureQuestion = Pick<Question, 'presentation' | 'companyId'>;
 
 /** A figure of one stored day, rounded if the company rounds it by day or by timetable. */
 export function figureOfDay(name: Figure, question: FigureQuestion): SQL {
-  const plain = counted[name] ?? sql`${stored[name]}`;
+  const parts = differences[name];
+  if (parts) return sql`(${figureOfDay(parts[0], question)} - ${figureOfDay(parts[1], question)})`;
+  const plain = name === 'payable_days' ? payableDays(question.companyId) : (counted[name] ?? sql`${stored[name]}`);
   const rounding = roundingIn(question, name);
   if (!rounding || rounding.at === 'period') return plain;
   const ofDay = roundedTo(plain, rounding);
@@ -87,7 +111,19 @@ export function figureOfDay(name: Figure, question: FigureQuestion): SQL {
 
 /** Whether a figure is rounded only in the sum of a period. */
 export const isRoundedInPeriod = (name: Figure, question: FigureQuestion): boolean =>
-  roundingIn(question, name)?.at === 'period';
+  (differences[name] ?? [name]).some((each) => roundingIn(question, each)?.at === 'period');
+
+/** A figure over some days, rounded if the company rounds it by period. */
+function overPeriod(name: Figure, question: FigureQuestion, sum: (name: Figure) => SQL): SQL {
+  const parts = differences[name];
+  if (parts) return sql`(${overPeriod(parts[0], question, sum)} - ${overPeriod(parts[1], question, sum)})`;
+  const rounding = roundingIn(question, name);
+  return rounding?.at === 'period' ? roundedTo(sum(name), rounding) : sum(name);
+}
+
+/** The same over rows `r` that are stored days. */
+export const overRows = (name: Figure, question: FigureQuestion): SQL =>
+  overPeriod(name, question, (each) => sql`sum(r.${sql.identifier(each)})`);
 
 /** Whether the catalogue has a figure of this name. */
 export const isFigure = (name: string): name is Figure => Object.hasOwn(figureUnits, name);
@@ -113,11 +149,8 @@ export function sumColumns(names: readonly Figure[]): SQL[] {
 
 /** The columns of figures summed over the days of one piece. Figures that are rounded by period are rounded here. */
 export function pieceColumns(names: readonly Figure[], question: FigureQuestion): SQL[] {
-  return names.map((name) => {
-    const sum = sql`sum(${figureOfDay(name, question)})::${typeOf(name)}`;
-    const rounding = roundingIn(question, name);
-    return sql`${rounding?.at === 'period' ? roundedTo(sum, rounding) : sum} as ${sql.identifier(name)}`;
-  });
+  const sum = (name: Figure): SQL => sql`sum(${figureOfDay(name, question)})::${typeOf(name)}`;
+  return names.map((name) => sql`${overPeriod(name, question, sum)} as ${sql.identifier(name)}`);
 }
 
 /** Totals over rows `r` by name. Figures are summed; others are given. */

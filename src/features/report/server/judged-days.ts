@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { attDayTotals, Flag, lateMinutes, Status } from '#features/attendance/server.ts';
 import { waitingLeave } from '#features/leave/server.ts';
-import { correctionOn } from '#features/request/server.ts';
+import { correctionOn, overtimeOn, overtimeUnseen } from '#features/request/server.ts';
 import type { Question } from '#server/report/index.ts';
 import { hasFlag } from './figures.ts';
 import { monthOf } from './pieces.ts';
@@ -39,6 +39,10 @@ export const reasonOf = ({ companyId, may }: Question): SQL =>
   may('request.manual_log.view')
     ? sql`${correctionOn({ companyId, ...who, column: 'reason' })} as given_reason`
     : sql`'' as given_reason`;
+
+/** The day's requests for overtime, for those who may see them. */
+export const overtimeRequests = ({ companyId, may }: Question): SQL =>
+  may('request.overtime.view') ? overtimeOn({ companyId, ...who }) : overtimeUnseen;
 
 /** Which late arrival of the attendance period it is. */
 export const lateSoFar = (question: Question): SQL => sql`(

@@ -16,7 +16,7 @@ import {
 } from '#server/report/index.ts';
 import { areaFilter, situationFilter } from './day-situations.ts';
 import { storyOf, timeOf } from './day-story.ts';
-import { dayColumns, figuresOf, figureSums, isFigure, roundedTo, roundingIn } from './figures.ts';
+import { dayColumns, figuresOf, figureSums, isFigure, isRoundedInPeriod, overRows } from './figures.ts';
 import { calculated, ownCalculated } from './calculated.ts';
 import { inPeriod, monthOf } from './pieces.ts';
 import { resignedFilter } from './punch-reports.ts';
@@ -48,9 +48,8 @@ export const settledIn =
   (report: Report): ReportServer['settled'] =>
   (question) => {
     const totals = Object.entries(report.totals).flatMap(([key, { column = key }]) => {
-      const rounding = isFigure(column) ? roundingIn(question, column) : undefined;
-      return rounding?.at === 'period'
-        ? [[key, roundedTo(sql`sum(r.${sql.identifier(column)})`, rounding)] as const]
+      return isFigure(column) && isRoundedInPeriod(column, question)
+        ? [[key, overRows(column, question)] as const]
         : [];
     });
     return {

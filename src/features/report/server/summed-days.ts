@@ -26,6 +26,19 @@ const attendanceOfRow = (report: Report): SQL =>
     ? sql`, round(100.0 * summed.present_days / nullif(summed.planned_days, 0), 1)::double precision as attendance_percent`
     : sql``;
 
+/** Filters that leave whole departments, among whose people a place can be told. */
+const ofWholeDepartments = new Set(['department', 'include_resigned']);
+
+/** The place among the people of a department in a month: by attendance, then by the minutes late and left early. */
+function rankOfRow(report: Report, { narrowedBy }: Question): SQL {
+  if (!Object.hasOwn(report.fields, 'department_rank')) return sql``;
+  if (narrowedBy.some((name) => !ofWholeDepartments.has(name))) return sql`, null::int as department_rank`;
+  return sql`, case when summed.planned_days > 0 then rank() over (
+    partition by summed.department, summed.month order by summed.planned_days = 0,
+      round(100.0 * summed.present_days / nullif(summed.planned_days, 0), 1) desc, summed.late_min + summed.early_min)::int
+    end as department_rank`;
+}
+
 const byDepartmentCode: readonly SortKey[] = [
   { column: 'dept_code', type: 'text' },
   { column: 'department', type: 'bigint' },
@@ -78,7 +91,7 @@ export function peopleReport(
     ${employees.emp_type} as emp_type, ${employees.position} as position, ${positions.position_name} as position_name`;
   /** Sums all days at once. */
   const together = (question: Question): SQL => sql`
-    select summed.*${attendanceOfRow(report)}, ${isMonthly ? sql`summed.person || ':' || summed.month` : sql`summed.person::text`} as id, ${who}
+    select summed.*${attendanceOfRow(report)}${rankOfRow(report, question)}, ${isMonthly ? sql`summed.person || ':' || summed.month` : sql`summed.person::text`} as id, ${who}
     from (
       select piece.employee as person, ${sums()}
       from ${piecesOf(question, names, daysOf(question))}

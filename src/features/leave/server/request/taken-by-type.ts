@@ -80,6 +80,16 @@ export const leaveColumns = ({ companyId, from, to }: Omit<TakenPeriod, 'employe
     isForPayroll,
   );
 
+/**
+ * The unpaid minutes in a stored day's shares, of the column `shares` (`leave_by_type`): of leave that is paid in part, some of each. The
+ * few types that are not paid in full are read once for all days.
+ */
+export const unpaidMinutes = (companyId: number, shares: SQL): SQL => sql`coalesce((
+  select sum((share ->> 'minutes')::int * ((
+    select jsonb_object_agg(t.id::text, 100 - case when t.is_paid then t.paid_rate else 0 end) from ${incidentTypes} t
+    where t.company_id = ${companyId} and (not t.is_paid or t.paid_rate < 100)) ->> (share ->> 'typeId'))::int)
+  from jsonb_array_elements(${shares}) share), 0) / 100.0`;
+
 /** The names of the types of leave in a stored day's shares, of the column `shares` (`leave_by_type`). */
 export const leaveTypesOfDay = (companyId: number, shares: SQL): SQL => sql`coalesce((
   select string_agg(t.incident_name, ', ' order by t.incident_name)

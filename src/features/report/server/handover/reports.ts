@@ -44,7 +44,10 @@ const whoseTables = ({ companyId }: Question, employee: SQL, department: SQL): S
 /** What a row adds to a figure: all of it, or of a correction what it changes. */
 function added(name: Figure): SQL {
   const type = sql.raw(figureUnits[name] === 'decimal' ? 'double precision' : 'bigint');
-  return sql`${addedOf(name)}::${type} as ${sql.identifier(name)}`;
+  // A figure that the corrected ones do not have was not known when they were handed over, so nothing of it has changed since.
+  const corrected = sql`${payrollFigures.corrected}`;
+  const isNew = sql`jsonb_exists(${corrected}, 'planned_days') and not jsonb_exists(${corrected}, ${name}::text)`;
+  return sql`(case when ${isNew} then 0 else ${addedOf(name)} end)::${type} as ${sql.identifier(name)}`;
 }
 const addedTo = (name: SQL): SQL =>
   sql`(${figureIn(sql`${payrollFigures.figures}`, name)} - ${figureIn(sql`${payrollFigures.corrected}`, name)})`;
