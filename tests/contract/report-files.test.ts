@@ -36,7 +36,7 @@ function shown(name: string, field: AnyField, value: unknown, language: Language
   if (field.choices?.some((choice) => choice === value))
     return word(`report:shared.${name}_choice.${String(value)}`, {}, language);
   if (field.kind === 'minute' && typeof value === 'number')
-    return durationText(value, { language, ...isoFormats }, name);
+    return hyphened(durationText(value, { language, ...isoFormats }, name));
   // A file has its zone's local time, numbers without grouping, and yes and no in words.
   if (field.valueType === 'datetime' || typeof value === 'boolean' || typeof value === 'object') return undefined;
   return String(value);
@@ -61,8 +61,11 @@ function serialOf(text: string): number {
   return days + (hours * 3600 + minutes * 60 + seconds) / 86_400;
 }
 
+/** Programs read a hyphen as a minus. */
+const hyphened = (text: string): string => text.replaceAll('−', '-');
+
 const isCellOf = (text: string, cell: string | number): boolean =>
-  typeof cell === 'string' ? cell === text : Math.abs(serialOf(text) - cell) < 1e-6;
+  typeof cell === 'string' ? hyphened(cell) === hyphened(text) : Math.abs(serialOf(text) - cell) < 1e-6;
 
 describe('files of reports', () => {
   const { people, admin } = useReportedDays();
