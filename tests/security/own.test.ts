@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { commonCodes, servedCalls, type AnyResource } from '#shared/contract/index.ts';
+import { documentType, employeeDocument } from '#features/complement/contract.ts';
 import { transaction } from '#features/device/contract.ts';
 import { startWorker } from '#server/jobs/index.ts';
 import { employee } from '#features/team/contract.ts';
@@ -67,6 +68,16 @@ async function fill(): Promise<void> {
       audience.of === 'own' ? tokens[role] : role === 'empB1' ? adminB : tokens.adminA;
     const maker = recordMaker(server, tokenFor, role === 'empA1' ? 'Mine' : mark);
     for (const { resource } of resources) if (servedCalls(resource).create) await maker.firstOf(resource);
+    // The company files people's documents.
+    const company = server.caller(role === 'empB1' ? adminB : tokens.adminA);
+    const type = dataOf(
+      await company.callEndpoint(documentType.calls.create, {
+        body: { doc_type_code: `SHOWN-${role}`, doc_type_name: 'Shown', visible_to_employee: true },
+      }),
+    );
+    const doc_no = role === 'empA1' ? 'Mine' : mark;
+    const document = { employee: employees[role], doc_type: type.id, doc_no };
+    dataOf(await company.callEndpoint(employeeDocument.calls.create, { body: document }));
   }
 }
 

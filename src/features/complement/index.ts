@@ -6,7 +6,7 @@ import { routes } from './routes.ts';
 /** Complements: holidays, events, documents, training types and work codes. */
 export const complement: Slice = {
   name: 'complement',
-  words: ['complement'],
+  words: ['complement', 'personal'],
   routes,
   recordTabs: {
     'personnel.employee': [
@@ -14,7 +14,7 @@ export const complement: Slice = {
         of: 'complement.employee_document',
         by: 'employee',
         title: 'menu:employeeDocument',
-        fields: ['doc_type', 'doc_no', 'issue_date', 'expire_date'],
+        fields: ['doc_type', 'doc_no', 'issue_date', 'expire_date', 'validity'],
         isChangeable: always,
       },
     ],
@@ -22,6 +22,7 @@ export const complement: Slice = {
   resources: {
     'complement.document_type': () => import('./contract.ts').then((contract) => contract.documentType),
     'complement.employee_document': () => import('./contract.ts').then((contract) => contract.employeeDocument),
+    'personal.document': () => import('./contract.ts').then((contract) => contract.ownDocument),
     'complement.work_code': () => import('./contract.ts').then((contract) => contract.workCode),
     'complement.holiday': () => import('./contract.ts').then((contract) => contract.holiday),
     'complement.training_type': () => import('./contract.ts').then((contract) => contract.trainingType),

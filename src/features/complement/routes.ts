@@ -21,6 +21,15 @@ export const routes: readonly AppRoute[] = [
     load: () => import('./ui/employee-document-screen.tsx'),
   },
   {
+    path: '/personal/document',
+    title: 'menu:myDocument',
+    access: 'employee',
+    icon: FileTextIcon,
+    group: 'personal',
+    resource: 'personal.document',
+    load: () => import('./ui/own-document-screen.tsx'),
+  },
+  {
     path: '/complement/holiday',
     title: 'menu:holiday',
     access: 'complement.holiday.view',

@@ -5,7 +5,13 @@ import { holidayRoutes, holidayServer } from './server/holidays.ts';
 import { documentRoutes, documentsJob } from './server/documents/import-documents.ts';
 import { documentsUpload } from './server/documents/read-documents.ts';
 import { expiringDocuments } from './server/expiring-documents.ts';
-import { documentTypeServer, employeeDocumentServer, trainingTypeServer, workCodeServer } from './server/resources.ts';
+import {
+  documentTypeServer,
+  employeeDocumentServer,
+  ownDocumentServer,
+  trainingTypeServer,
+  workCodeServer,
+} from './server/resources.ts';
 import { eventRoutes } from './server/events/read.ts';
 import { eventServer } from './server/events/resource.ts';
 import { eventReminderJob } from './server/events/tell.ts';
@@ -27,6 +33,7 @@ export const complementSlice: ServerSlice = {
   resources: [
     documentTypeServer,
     employeeDocumentServer,
+    ownDocumentServer,
     holidayServer,
     trainingTypeServer,
     workCodeServer,

@@ -201,6 +201,16 @@ export const employee = defineResource({
         tones: { in: 'good', out: 'quiet', none: 'waiting' },
       }),
     ),
+    /** The required types of documents that the person has none of. As a filter, of any type. */
+    missing_documents: readOnly(
+      references('complement.document_type', {
+        whenEmpty: 'nothing',
+        filter: true,
+        column: 'hidden',
+        width: 220,
+        group: 'work',
+      }),
+    ),
     last_punch: computed(z.string().nullable(), { column: 'hidden', width: 160 }),
   },
 });

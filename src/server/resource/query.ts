@@ -127,9 +127,9 @@ function filterCondition(
 ): SQL | undefined {
   if (customCode(filter.field) !== undefined) return customCondition(server, context, filter);
   const field = server.resource.fields[filter.field];
-  if (field?.valueType === 'references') return linkCondition(server, context, filter);
   const own = server.filtered?.[filter.field];
   if (own) return own(registryOf(server), context, filter);
+  if (field?.valueType === 'references') return linkCondition(server, context, filter);
   const computed = server.computed?.[filter.field];
   const { value } = filter;
   if (computed) {

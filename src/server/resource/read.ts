@@ -101,7 +101,10 @@ async function nameReferences(
 ): Promise<void> {
   if (rows.length === 0) return;
   const fields = Object.entries(server.resource.fields).filter(([, { target }]) => target);
-  const listed = fields.filter(([, field]) => field.valueType === 'references');
+  // Computed ones come with their names.
+  const listed = fields.filter(
+    ([name, field]) => field.valueType === 'references' && server.computed?.[name] === undefined,
+  );
   const single = Map.groupBy(
     fields.filter(([, field]) => field.valueType !== 'references'),
     ([, { target }]) => target,

@@ -48,16 +48,27 @@ export type GivenValues<F extends Fields> = {
     | undefined;
 };
 
+/** Several references that nobody writes: SQL says them, as a JSON array with their names. */
+type ComputedReferences<F extends Fields> = {
+  [K in keyof F]: F[K]['read'] extends z.ZodArray<z.ZodType<Reference>>
+    ? F[K]['write'] extends z.ZodUndefined
+      ? K
+      : never
+    : never;
+}[keyof F];
+
 /** Fields without a column: they need an SQL expression. */
-export type Unstored<F extends Fields, T extends RecordTable> = Exclude<
-  keyof F,
-  keyof T['$inferSelect'] | ListedField<F>
->;
+export type Unstored<F extends Fields, T extends RecordTable> =
+  | Exclude<keyof F, keyof T['$inferSelect'] | ListedField<F>>
+  | ComputedReferences<F>;
 
 /** Fields with several references: they need a link table. */
-export type LinkedField<F extends Fields> = {
-  [K in keyof F]: F[K]['read'] extends z.ZodArray<z.ZodType<Reference>> ? K : never;
-}[keyof F];
+export type LinkedField<F extends Fields> = Exclude<
+  {
+    [K in keyof F]: F[K]['read'] extends z.ZodArray<z.ZodType<Reference>> ? K : never;
+  }[keyof F],
+  ComputedReferences<F>
+>;
 
 /** Column values to store, with the given links and rows. */
 export type ColumnValues<F extends Fields, T extends RecordTable> = {

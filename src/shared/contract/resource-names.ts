@@ -74,6 +74,7 @@ export type DeclaredName =
   | 'personal.bio_photo'
   | 'personal.break_times'
   | 'personal.deputy'
+  | 'personal.document'
   | 'personal.encashment'
   | 'personal.incident_detail'
   | 'personal.leave'

@@ -172,6 +172,7 @@ const furtherRoutes: readonly string[] = [
   '/device/refused-record',
   '/device/discarded-transaction',
   '/personal/bio-photo',
+  '/personal/document',
   '/personal/profile',
   '/vendor/log',
   '/vendor/subscription/add-on',

@@ -1,14 +1,18 @@
-import { defineResource, flag, text } from '#shared/contract/index.ts';
+import { computed, defineResource, flag, text } from '#shared/contract/index.ts';
+import { z } from 'zod';
+
+/** Of people who work here and whom the reader may see. */
+const count = () => computed(z.int().nullable(), { column: 'shown', width: 120 });
 
 /** Types of documents that a company keeps about its people (docs/domain.md#employee-documents). */
 export const documentType = defineResource({
   name: 'complement.document_type',
   module: 'ZBCP',
   path: '/complement/api/v2/document_types/',
-  audience: { of: 'company', scope: 'shared' },
+  audience: { of: 'company', scope: 'shared', follows: ['complement.employee_document'] },
   words: { namespace: 'complement', key: 'documentType' },
   defaultOrdering: 'doc_type_code',
-  phoneFields: ['doc_type_code', 'doc_type_name'],
+  phoneFields: ['missing_count', 'expired_count'],
   fields: {
     doc_type_code: text({
       max: 20,
@@ -29,7 +33,16 @@ export const documentType = defineResource({
       column: 'shown',
       width: 260,
     }),
+    /** Everybody who works here must have one. */
+    is_required: flag({ default: false, filter: true, column: 'shown', width: 110 }),
     has_expiry: flag({ default: true, filter: true, column: 'shown', width: 110 }),
+    /** Employees see and open their own documents of it. */
+    visible_to_employee: flag({ default: false, filter: true, column: 'shown', width: 130 }),
+    /** How many people have none; null of a type that is not required. */
+    missing_count: count(),
+    /** How many documents expire soon, and how many have expired and were not renewed. */
+    expiring_count: count(),
+    expired_count: count(),
     remark: text({ max: 200, column: 'hidden', width: 260 }),
   },
 });

@@ -1,5 +1,44 @@
 import { documentBytes, documentEndings } from './document-import.ts';
-import { date, defineResource, file, multiPhoto, reference, text } from '#shared/contract/index.ts';
+import {
+  choice,
+  date,
+  defineResource,
+  file,
+  multiPhoto,
+  readOnly,
+  reference,
+  text,
+  type StateTone,
+} from '#shared/contract/index.ts';
+
+/** Whether a document is still good. `past`: renewed by a later one of its type, or its employee has left. */
+export const documentStates = ['valid', 'expiring', 'expired', 'past'] as const;
+export type DocumentState = (typeof documentStates)[number];
+
+/** So many days before its end a document expires soon. */
+export const expiringDays = 30;
+
+const tones = { valid: 'good', expiring: 'waiting', expired: 'bad', past: 'quiet' } as const satisfies Record<
+  DocumentState,
+  StateTone
+>;
+
+const docType = reference('complement.document_type', {
+  required: true,
+  filter: true,
+  column: 'shown',
+  width: 180,
+});
+const validity = readOnly(choice(documentStates, { filter: true, column: 'shown', width: 130, tones }));
+const own = {
+  doc_no: text({ max: 50, search: true, filter: true, column: 'shown', width: 160 }),
+  issue_date: date({ sort: true, filter: true, column: 'shown', width: 120 }),
+  expire_date: date({ sort: true, filter: true, column: 'shown', width: 120 }),
+  validity,
+  file: file({ accept: documentEndings, maxBytes: documentBytes, column: 'shown', width: 220 }),
+  /** A document without a scan, photographed page by page. */
+  pages: multiPhoto({ maxCount: 20 }),
+};
 
 /** A document of an employee with its scan (docs/domain.md#employee-documents). Deleted with the employee. */
 export const employeeDocument = defineResource({
@@ -9,7 +48,7 @@ export const employeeDocument = defineResource({
   audience: { of: 'company', scope: { employee: 'employee' } },
   words: { namespace: 'complement', key: 'employeeDocument' },
   defaultOrdering: 'expire_date',
-  phoneFields: ['doc_type', 'expire_date'],
+  phoneFields: ['doc_type', 'validity', 'expire_date'],
   rules: [
     {
       fields: ['issue_date', 'expire_date'],
@@ -27,13 +66,22 @@ export const employeeDocument = defineResource({
       column: 'shown',
       width: 200,
     }),
-    doc_type: reference('complement.document_type', { required: true, filter: true, column: 'shown', width: 180 }),
-    doc_no: text({ max: 50, search: true, filter: true, column: 'shown', width: 160 }),
-    issue_date: date({ sort: true, filter: true, column: 'shown', width: 120 }),
-    expire_date: date({ sort: true, filter: true, column: 'shown', width: 120 }),
-    file: file({ accept: documentEndings, maxBytes: documentBytes, column: 'shown', width: 220 }),
-    /** A document without a scan, photographed page by page. */
-    pages: multiPhoto({ maxCount: 20 }),
+    doc_type: docType,
+    ...own,
     remark: text({ max: 200, column: 'hidden', width: 260 }),
   },
+});
+
+/** The signed-in person's own documents, of the types that employees may see. The company files them. */
+export const ownDocument = defineResource({
+  name: 'personal.document',
+  module: 'ZBCP',
+  path: '/personal/api/v2/documents/',
+  audience: { of: 'own', employee: 'employee', shares: employeeDocument.name },
+  words: { namespace: 'personal', key: 'document' },
+  fieldWords: employeeDocument.words,
+  readOnly: true,
+  defaultOrdering: 'expire_date',
+  phoneFields: ['validity', 'expire_date'],
+  fields: { doc_type: docType, ...own },
 });

@@ -31,6 +31,8 @@ export const expiringDocuments = answer(alertsFound, async (context, { event, da
     .where(
       and(
         eq(employeeDocuments.company_id, companyId),
+        // A renewed one is told of no more.
+        employeeDocuments.is_current,
         gte(employeeDocuments.expire_date, today),
         lte(employeeDocuments.expire_date, until),
         not(wasRaised(context, event, sql`${employeeDocuments.employee}::text`, sql`${employeeDocuments.expire_date}`)),

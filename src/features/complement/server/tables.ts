@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   date,
@@ -22,6 +23,8 @@ export const documentTypes = pgTable(
     doc_type_code: text('doc_type_code').notNull(),
     doc_type_name: text('doc_type_name').notNull(),
     has_expiry: boolean('has_expiry').notNull().default(true),
+    is_required: boolean('is_required').notNull().default(false),
+    visible_to_employee: boolean('visible_to_employee').notNull().default(false),
     remark: text('remark').notNull().default(''),
   },
   (table) => [
@@ -44,11 +47,17 @@ export const employeeDocuments = pgTable(
     /** The same for the photos of its pages. */
     pages: jsonb('pages').notNull().default([]),
     remark: text('remark').notNull().default(''),
+    /** False once another one of its employee and type expires later; kept by `follow-renewals.ts`. */
+    is_current: boolean('is_current').notNull().default(true),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     index('employee_documents_employee').on(table.company_id, table.employee),
-    index('employee_documents_doc_type').on(table.company_id, table.doc_type),
+    // Who has one, read without the table.
+    index('employee_documents_doc_type').on(table.company_id, table.doc_type, table.employee),
+    index('employee_documents_current')
+      .on(table.company_id, table.doc_type, table.expire_date)
+      .where(sql`is_current`),
     index('employee_documents_expire_date').on(table.company_id, table.expire_date),
     index('employee_documents_issue_date').on(table.company_id, table.issue_date),
     foreignKey({

@@ -16,6 +16,7 @@ import {
   stopSignIn,
 } from './sign-in/actions.ts';
 import { codeRuleOf } from './next-code.ts';
+import { missingDocuments, missingDocumentsFilter } from './missing-documents.ts';
 import { presence, presenceFilter } from './presence.ts';
 import { makeResignation, type ResignationValues } from './resignation/make.ts';
 import { checkSuperior } from './superior.ts';
@@ -40,9 +41,10 @@ export const employeeServer = resourceServer(employee, {
       target: employeeAreas.area,
     },
   },
-  filtered: { presence: presenceFilter },
+  filtered: { presence: presenceFilter, missing_documents: missingDocumentsFilter },
   computed: {
     presence,
+    missing_documents: missingDocuments,
     custom: customValuesSql,
     last_punch: latestReferring(employees, 'device.transaction', 'employee', 'punch_time', { unless: 'is_void' }),
   },

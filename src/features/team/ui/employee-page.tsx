@@ -11,6 +11,7 @@ import {
   type ActionFlowOptions,
   type RecordOf,
 } from '#shared/resource/index.ts';
+import type { FieldOf } from '#shared/record/record.ts';
 import { employee } from '../contract.ts';
 
 interface EmployeePageProps {
@@ -19,9 +20,12 @@ interface EmployeePageProps {
   readonly onActed: NonNullable<ActionFlowOptions['onActed']>;
 }
 
+/** What nobody writes, at the end of its group. */
+const derived: Readonly<Record<string, readonly FieldOf<typeof employee>[]>> = { work: ['missing_documents'] };
+
 /** The photo is shown beside the name instead. */
 const groups = formGroups(employee.fields).map(
-  ([group, names]) => [group, names.filter((name) => name !== 'photo')] as const,
+  ([group, names]) => [group, [...names.filter((name) => name !== 'photo'), ...(derived[group] ?? [])]] as const,
 );
 
 /** The page of an employee: their data, what other slices show about them, and the history of changes. */
