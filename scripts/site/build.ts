@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { withCompileHints } from './compile-hints.ts';
 import { compress } from './compress.ts';
 import { hashesOf } from './csp.ts';
 import { withDirectIslands, withPreloads, withSteadyNames } from './preload.ts';
@@ -56,6 +57,7 @@ export async function build(log: (line: string) => void, target: SiteTarget = pr
       const html = withDirectIslands(fresh, await readFile(page, 'utf8'));
       await writeFile(page, withPreloads(fresh, withSteadyNames(html)));
     }
+    await withCompileHints(files);
     if (target === product) {
       await drawIcons(fresh);
       await writeWorker(root, fresh);

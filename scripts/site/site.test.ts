@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { hashesOf } from './csp.ts';
 import { elementsOf } from './html.ts';
 import { screenFindings } from '../checks/site.ts';
+import { withCompileHints } from './compile-hints.ts';
 import { withDirectIslands, withPreloads, withSteadyNames } from './preload.ts';
 import { weighScreens } from './weight.ts';
 
@@ -48,6 +49,25 @@ describe('built pages', () => {
       expect(
         elementsOf(head(withPreloads(folder, html))).flatMap(({ attributes }) => attributes.get('href') ?? []),
       ).toEqual(['/react.js', '/page.js', '/frame.js']);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  test('what every screen calls is compiled while it comes, and what is called on demand when it is called', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'muster-site-'));
+    try {
+      mkdirSync(join(folder, '_astro'));
+      const files = ['lists.BxQ1.js', 'lists-of-days.BxQ1.js', 'crop-frame.BxQ1.js'].map((name) =>
+        join(folder, '_astro', name),
+      );
+      for (const file of files) writeFileSync(file, 'export{a};');
+      await withCompileHints(files);
+      expect(files.map((file) => readFileSync(file, 'utf8'))).toEqual([
+        '//# allFunctionsCalledOnLoad\nexport{a};',
+        'export{a};',
+        'export{a};',
+      ]);
     } finally {
       rmSync(folder, { recursive: true });
     }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
 import type { AnyRecord } from '#shared/record/record.ts';
-import { EllipsisIcon, IconButton, Menu, MenuItem, MenuTrigger, PencilIcon, Trash2Icon } from '#shared/ui/index.ts';
+import { MenuItem, MoreMenu, PencilIcon, Trash2Icon } from '#shared/ui/index.ts';
 
 interface RowMenuProps {
   readonly record: AnyRecord;
@@ -17,26 +17,18 @@ export function RowMenu({ record, items, onEdit, onDelete }: RowMenuProps) {
   const { t } = useTranslation('common');
   if (!onEdit && !onDelete && items.every((item) => item === null || item === undefined)) return null;
   return (
-    <MenuTrigger>
-      <IconButton
-        icon={EllipsisIcon}
-        size="tiny"
-        hideTooltip
-        label={t('list.actionsOf', { name: record.display_name })}
-      />
-      <Menu placement="bottom end">
-        {items}
-        {onEdit ? (
-          <MenuItem id="edit" icon={PencilIcon} textValue={t('list.edit')} onAction={onEdit}>
-            {t('list.edit')}
-          </MenuItem>
-        ) : null}
-        {onDelete ? (
-          <MenuItem id="delete" icon={Trash2Icon} variant="danger" textValue={t('list.delete')} onAction={onDelete}>
-            {t('list.delete')}
-          </MenuItem>
-        ) : null}
-      </Menu>
-    </MenuTrigger>
+    <MoreMenu label={t('list.actionsOf', { name: record.display_name })}>
+      {items}
+      {onEdit ? (
+        <MenuItem id="edit" icon={PencilIcon} textValue={t('list.edit')} onAction={onEdit}>
+          {t('list.edit')}
+        </MenuItem>
+      ) : null}
+      {onDelete ? (
+        <MenuItem id="delete" icon={Trash2Icon} variant="danger" textValue={t('list.delete')} onAction={onDelete}>
+          {t('list.delete')}
+        </MenuItem>
+      ) : null}
+    </MoreMenu>
   );
 }

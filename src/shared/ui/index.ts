@@ -46,6 +46,7 @@ export {
   type MenuProps,
   type MenuSectionProps,
 } from './menu/menu.tsx';
+export { MoreMenu } from './menu/more-menu.tsx';
 
 export { Toaster } from './feedback/toaster.tsx';
 export { showToast, type ToastMessage, type ToastVariant } from './feedback/show-toast.ts';

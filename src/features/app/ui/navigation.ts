@@ -66,7 +66,9 @@ export function navigationOf(mine: readonly AppRoute[], translate: Translate): N
         title: translate(route.title),
         icon: route.icon,
         href: route.path,
-        find: translate(findKey(route)),
+        get find() {
+          return translate(findKey(route));
+        },
       }));
     }
     return [
@@ -76,9 +78,14 @@ export function navigationOf(mine: readonly AppRoute[], translate: Translate): N
         icon: groupIcons[group],
         items: routes.map((route) => ({
           id: route.path,
-          title: translate(route.title),
           href: route.path,
-          find: translate(findKey(route)),
+          // Most groups are closed, and few people look for a screen by its other names: two hundred texts need not be ready.
+          get title() {
+            return translate(route.title);
+          },
+          get find() {
+            return translate(findKey(route));
+          },
         })),
       },
     ];

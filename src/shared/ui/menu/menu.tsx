@@ -28,19 +28,25 @@ export { AriaMenuTrigger as MenuTrigger, SubmenuTrigger };
 
 export interface MenuProps<T extends object> extends AriaMenuProps<T> {
   placement?: PopoverProps['placement'] | undefined;
+  /** What it stands beside, if not the trigger. */
+  triggerRef?: PopoverProps['triggerRef'] | undefined;
 }
 
 /**
  * The list that a `MenuTrigger` opens; it brings its own popover: `<MenuTrigger><Button/><Menu>…</Menu></MenuTrigger>`. It is made when it
  * is first opened: a list of records has one in each row, and nobody opens most of them.
  */
-export function Menu<T extends object>({ placement, className, ...props }: MenuProps<T>) {
+export function Menu<T extends object>({ placement, triggerRef, className, ...props }: MenuProps<T>) {
   const isOpen = useContext(RootMenuTriggerStateContext)?.isOpen ?? true;
   const [isMade, setMade] = useState(isOpen);
   if (isOpen && !isMade) setMade(true);
   if (!isMade) return null;
   return (
-    <Popover className="ui-popover-list" {...(placement === undefined ? {} : { placement })}>
+    <Popover
+      className="ui-popover-list"
+      {...(placement === undefined ? {} : { placement })}
+      {...(triggerRef === undefined ? {} : { triggerRef })}
+    >
       <AriaMenu {...props} className={withClass('ui-list', className)} />
     </Popover>
   );

@@ -1,6 +1,5 @@
 import { memo, type ReactNode } from 'react';
 import {
-  Cell,
   Collection,
   Column,
   ResizableTableContainer,
@@ -15,6 +14,7 @@ import { Virtualizer } from 'react-aria-components/Virtualizer';
 import { useUiTexts } from '../texts.ts';
 import { HeadCell } from './head-cell.tsx';
 import { actionsColumn, PinnedLayout } from './pinned-layout.ts';
+import { PlainCell } from './plain-cell.tsx';
 import { RowActions } from './row-actions.tsx';
 import { SelectionBox } from './selection-box.tsx';
 import type { DataTableColumn, DataTableProps, RowKey, TableSort } from './types.ts';
@@ -120,21 +120,21 @@ function GridOfRows<T extends object>(props: GridProps<T>): ReactNode {
                   {...(onOpenRow === undefined ? {} : { onAction: () => onOpenRow(item.row) })}
                 >
                   {selectionMode === 'none' ? null : (
-                    <Cell className="ui-cell" data-kind="selection">
+                    <PlainCell kind="selection">
                       <SelectionBox label={texts.selectRow} />
-                    </Cell>
+                    </PlainCell>
                   )}
                   {columns.map((column) => (
-                    <Cell key={column.id} className="ui-cell" data-align={column.align}>
+                    <PlainCell key={column.id} align={column.align}>
                       <span className="ui-cell-text">{column.render(item.row)}</span>
-                    </Cell>
+                    </PlainCell>
                   ))}
                   {hasActions ? (
-                    <Cell className="ui-cell" data-kind="actions">
+                    <PlainCell kind="actions">
                       <div className="ui-row-actions">
                         <RowActions of={item.id} />
                       </div>
-                    </Cell>
+                    </PlainCell>
                   ) : null}
                 </Row>
               )}
