@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
 /** Files of which a screen that opens calls most functions, by their names in scripts/site/chunks.ts. */
-const called = /\/_astro\/(react|base|data|aria|shell|overlays|lists)\.[^/]+\.js$/;
+const called = /\/_astro\/(react|base|data|aria|shell|overlays|lists|dates|reports|notifications)\.[^/]+\.js$/;
 
 const hint = '//# allFunctionsCalledOnLoad\n';
 

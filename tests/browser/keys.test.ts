@@ -67,6 +67,50 @@ describe('keys and the focus', () => {
     await expect.poll(() => focused(page)).not.toBe('nothing');
   });
 
+  test.each([
+    ['en', 'ArrowLeft', 'ArrowRight'],
+    ['ar', 'ArrowRight', 'ArrowLeft'],
+  ] as const)(
+    'walk the cells of a list, choose a row, open its menu and come back to it, in %s',
+    async (language, back, on) => {
+      const page = await site.open('/team/employee', { as: await site.signIn('administrator'), language });
+      await isReady(page);
+      const row = page.locator('.ui-row').first();
+      const kind = (): Promise<string> =>
+        page.evaluate(() => {
+          const { activeElement: element } = document;
+          return `${element?.closest('[role="row"]')?.getAttribute('aria-rowindex')} ${element?.getAttribute('role') ?? element?.tagName}`;
+        });
+      await row.getByRole('rowheader').focus();
+      await page.keyboard.press(back);
+      await expect.poll(kind).toBe('2 INPUT');
+      await page.keyboard.press('Space');
+      await expect.poll(() => row.getAttribute('aria-selected')).toBe('true');
+      await page.keyboard.press('Space');
+      await expect.poll(() => row.getAttribute('aria-selected')).toBe('false');
+      await page.keyboard.press(on);
+      await expect.poll(kind).toBe('2 rowheader');
+      await page.keyboard.press(on);
+      await expect.poll(kind).toBe('2 gridcell');
+      await page.keyboard.press('Space');
+      await expect.poll(() => row.getAttribute('aria-selected')).toBe('true');
+      await page.keyboard.press('End');
+      await expect.poll(kind).toBe('2 BUTTON');
+      await page.keyboard.press('Enter');
+      await page.getByRole('menu').waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('menu').waitFor({ state: 'detached' });
+      await expect.poll(kind).toBe('2 BUTTON');
+      await page.keyboard.press('ArrowDown');
+      await expect.poll(kind).toBe('3 BUTTON');
+      // The list is one stop.
+      await page.keyboard.press('Shift+Tab');
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.closest('[role="grid"]') === null))
+        .toBe(true);
+    },
+  );
+
   test('Arabic names keep their beginning in left-to-right columns', async () => {
     const page = await site.open('/team/employee', { as: await site.signIn('arabicAdministrator'), language: 'en' });
     await isReady(page);

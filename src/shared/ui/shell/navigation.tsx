@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { Button as AriaButton } from 'react-aria-components/Button';
-import { Link as AriaLink } from 'react-aria-components/Link';
 import { SearchField } from '../field/search-field.tsx';
 import { ChevronRightIcon, Icon } from '../icon/index.ts';
 import { useUiTexts } from '../texts.ts';
@@ -93,17 +91,22 @@ function Group({ group, current, isForcedOpen, isSole, onNavigate }: GroupProps)
   }
   return (
     <>
-      <AriaButton
+      <button
+        type="button"
         className="ui-nav-link"
         aria-expanded={isOpen}
-        onPress={() => setOpened(!isOpen)}
+        onClick={({ currentTarget }) => {
+          // Safari does not focus it.
+          currentTarget.focus({ preventScroll: true });
+          setOpened(!isOpen);
+        }}
         data-holds-current={(holdsCurrent && !isOpen) || undefined}
       >
         <Icon as={group.icon} size={18} />
         <span className="ui-nav-words">{group.title}</span>
         {group.end}
         <Icon as={ChevronRightIcon} size={14} className="ui-nav-chevron" flip />
-      </AriaButton>
+      </button>
       {isOpen ? (
         <ul className="ui-nav-items">
           {items.map((item) => (
@@ -141,13 +144,13 @@ interface NavLinkProps {
 
 function NavLink({ href, isCurrent, onNavigate, children }: NavLinkProps) {
   return (
-    <AriaLink
+    <a
       href={href}
       className="ui-nav-link"
       {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
-      onPress={() => onNavigate?.()}
+      onClick={() => onNavigate?.()}
     >
       {children}
-    </AriaLink>
+    </a>
   );
 }
