@@ -40,6 +40,7 @@ import { lockedDaysAnswer } from './server/lock/locked-punches.ts';
 import { periodLockServer } from './server/lock/period-locks.ts';
 
 export { joinedFates, usesIn } from './server/person-days/fate-rows.ts';
+export { joinedBreaks } from './server/person-days/told-breaks.ts';
 export { joinedPlan } from './server/person-days/told-plan.ts';
 export { earnedTimeOff, timeOffStored, type EarnedTimeOff } from './server/days/time-off.ts';
 export { attDays, attDayTotals } from './server/days/tables.ts';

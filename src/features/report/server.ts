@@ -8,6 +8,7 @@ import { ownTransactionServer } from './server/own-transaction.ts';
 import { totalPunchesServer } from './server/total-punches.ts';
 import { transactionServer } from './server/transaction.ts';
 import { mobileTransactionServer } from './server/mobile-transaction.ts';
+import { breakReports } from './server/break-times.ts';
 import { scheduledLogs } from './server/scheduled-log.ts';
 import {
   reportItemServer,
@@ -38,6 +39,7 @@ export const reportSlice: ServerSlice = {
     mobileTransactionServer,
     ...figureReports,
     ...scheduledLogs,
+    ...breakReports,
     ...handoverReports,
   ],
 };

@@ -1,24 +1,21 @@
 import { defineReport } from '#shared/contract/index.ts';
-import { dayBreaks } from './day-story.ts';
-import { figureFields, figureTotals } from './figures.ts';
-import { dayCounts, dayGroups, dayIdentity, storedDayFilters, storedDays } from './stored-days.ts';
+import { breakFields, breakTotals } from './break-rows.ts';
+import { dayGroups, dayPerson, dayResultHidden, storedDayFilters, storedDays } from './stored-days.ts';
 
-const shown = ['present_min', 'break_min', 'break_over_min', 'regular_min'] as const;
-
-/** Breaks, and by how much they were too long. */
+/** Breaks: one row each, with what was planned and what was taken. */
 export const breakTimesReport = defineReport({
   ...storedDays,
   name: 'report.break_times',
   path: '/report/api/v2/break-time/',
   words: { namespace: 'report', key: 'breakTimes' },
-  phoneFields: ['break_min', 'break_over_min'],
-  groups: dayGroups,
-  totals: { ...dayCounts, ...figureTotals(shown) },
-  chart: { shape: 'bars', series: { worked: 'minute' } },
+  phoneFields: ['break_name', 'break_taken_min', 'break_outcome'],
+  groups: [...dayGroups, 'break_outcome'],
+  totals: { ...breakTotals, people: { kind: 'integer' } },
+  chart: { shape: 'bars', series: { breaks: 'integer', breaks_too_long: 'integer', breaks_missed: 'integer' } },
   fields: {
-    ...dayIdentity,
-    ...dayBreaks,
-    ...figureFields(shown),
+    ...dayPerson,
+    ...breakFields,
+    ...dayResultHidden,
     ...storedDayFilters,
   },
 });

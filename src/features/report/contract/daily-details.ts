@@ -1,5 +1,5 @@
 import { defineReport } from '#shared/contract/index.ts';
-import { dayPunches } from './day-story.ts';
+import { dayBreaks, dayPunches } from './day-story.ts';
 import { figureFields, figureTotals } from './figures.ts';
 import { dayCounts, dayGroups, plannedDayIdentity, storedDayFilters, storedDays } from './stored-days.ts';
 
@@ -28,6 +28,7 @@ export const dailyDetailsReport = defineReport({
     ...plannedDayIdentity,
     ...figureFields(shown),
     ...dayPunches,
+    ...dayBreaks,
     ...storedDayFilters,
   },
 });

@@ -22,8 +22,8 @@ export const dayPunches = { punch_times: computed(z.string(), { column: 'shown',
 
 /** The breaks of a day as planned, and as punched. */
 export const dayBreaks = {
-  planned_breaks: computed(z.string(), { column: 'shown', width: 150 }),
-  break_punches: computed(z.string(), { column: 'shown', width: 180 }),
+  planned_breaks: computed(z.string(), { column: 'hidden', width: 150 }),
+  break_punches: computed(z.string(), { column: 'hidden', width: 180 }),
 } as const;
 
 /** The half of the planned day that the person worked. */

@@ -1,12 +1,9 @@
 import { defineReport } from '#shared/contract/index.ts';
 import { attendanceDay } from '#features/attendance/contract.ts';
-import { dayBreaks } from './day-story.ts';
-import { figureFields, figureTotals } from './figures.ts';
-import { ownDayIdentity } from './stored-days.ts';
+import { breakFields, breakTotals } from './break-rows.ts';
+import { ownDayHidden } from './stored-days.ts';
 
-const shown = ['present_min', 'break_min', 'break_over_min', 'regular_min'] as const;
-
-/** The signed-in person's own breaks, and by how much they were too long. */
+/** The signed-in person's own breaks: one row each, with what was planned and what was taken. */
 export const ownBreakTimesReport = defineReport({
   module: 'ZBRP',
   // The person hears about recalculated days under this report's name.
@@ -14,15 +11,14 @@ export const ownBreakTimesReport = defineReport({
   name: 'personal.break_times',
   path: '/personal/api/v2/break-time/',
   words: { namespace: 'personal', key: 'breakTimes' },
-  phoneFields: ['break_min', 'break_over_min'],
+  phoneFields: ['break_name', 'break_taken_min', 'break_outcome'],
   period: { field: 'date' },
   defaultOrdering: '-date',
-  groups: ['week', 'status'],
-  totals: { days: { kind: 'integer' }, ...figureTotals(shown) },
-  chart: { shape: 'bars', series: { worked: 'minute' } },
+  groups: ['week', 'status', 'break_outcome'],
+  totals: breakTotals,
+  chart: { shape: 'bars', series: { breaks: 'integer', breaks_too_long: 'integer', breaks_missed: 'integer' } },
   fields: {
-    ...ownDayIdentity,
-    ...dayBreaks,
-    ...figureFields(shown),
+    ...ownDayHidden,
+    ...breakFields,
   },
 });

@@ -38,6 +38,13 @@ export const dayResult = {
   status: numberChoice(dayStatuses, { required: true, filter: true, column: 'shown', width: 140 }),
 } as const;
 
+/** The same for reports of a part of the day. */
+export const dayResultHidden = {
+  check_in: time({ filter: true, column: 'hidden', width: 110 }),
+  check_out: time({ filter: true, column: 'hidden', width: 110 }),
+  status: numberChoice(dayStatuses, { required: true, filter: true, column: 'hidden', width: 140 }),
+} as const;
+
 /** The person, the date, the timetables and the result. */
 export const dayIdentity = { ...dayPerson, ...plannedTimesHidden, ...dayResult } as const;
 
@@ -47,6 +54,7 @@ export const plannedDayIdentity = { ...dayPerson, ...plannedTimes, ...dayResult 
 /** The same for the signed-in person. */
 const ownDay = { ...day, day_kind: dayPerson.day_kind, timetable_names: dayPerson.timetable_names } as const;
 export const ownDayIdentity = { ...ownDay, ...plannedTimesHidden, ...dayResult } as const;
+export const ownDayHidden = { ...ownDay, ...dayResultHidden } as const;
 export const ownPlannedDayIdentity = { ...ownDay, ...plannedTimes, ...dayResult } as const;
 
 /** Filters of days besides their columns. */

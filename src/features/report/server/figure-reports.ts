@@ -5,7 +5,6 @@ import {
   abnormalReport,
   absentReport,
   allInOneReport,
-  breakTimesReport,
   dailyAttendanceReport,
   dailyDetailsReport,
   dailyStatusReport,
@@ -26,7 +25,6 @@ import {
   monthlyStatusSummaryReport,
   overtimeReport,
   overtimeSummaryReport,
-  ownBreakTimesReport,
   ownStaffSummaryReport,
   ownTimeCardReport,
   ownTotalTimeCardReport,
@@ -114,7 +112,6 @@ export const figureReports: readonly ReportServer[] = [
     derived: waitingRequest,
   }),
   dayReport(halfDayReport, { only: sql`${attDayTotals.status} = ${halfDay}` }),
-  dayReport(breakTimesReport, { only: sql`(${attDayTotals.break_min} > 0 or ${attDayTotals.break_over_min} > 0)` }),
   dayReport(abnormalReport, {
     only: sql`(${attDayTotals.flags} & exceptions.exception) <> 0`,
     columns: sql`exceptions.exception as exception, ${severityOf(sql`exceptions.exception`)}`,
@@ -148,6 +145,5 @@ export const figureReports: readonly ReportServer[] = [
   matrixReport(monthlyAttendanceStatusReport),
   matrixReport(yearlySummaryReport),
   ownDayReport(ownTotalTimeCardReport),
-  ownDayReport(ownBreakTimesReport, { only: sql`${attDayTotals.punch_count} > 0` }),
   ownMonthsReport(ownStaffSummaryReport),
 ];

@@ -82,6 +82,8 @@ export interface DayReportParts {
   /** The row's own id and the order of rows, if a day has several. */
   readonly id?: SQL;
   readonly lastOrder?: readonly SortKey[];
+  /** The order by further columns that rows can be grouped by. */
+  readonly sorts?: ReportServer['sorts'];
   /** Columns behind filters, besides the day's own. */
   readonly filters?: ReportServer['filters'];
   readonly totals?: Readonly<Record<string, SQL>>;
@@ -153,6 +155,7 @@ export function dayReport(
       counted_as: bySmall('counted_as'),
       cause: bySmall('cause'),
       severity: bySmall('severity'),
+      ...parts.sorts,
     },
     tieBreakers: [...byDate, ...byCode, ...lastOrder],
     totals: figureSums(report, {
@@ -186,7 +189,7 @@ export function ownDayReport(
       from ${attDayTotals} ${joins(question)} where ${inPeriod(question)} and ${only}`,
     details: detailsOf(report),
     filters: { status: attDayTotals.status, day_kind: attDayTotals.day_kind, ...parts.filters },
-    sorts: { date: byDate, week: byDate, status: bySmall('status') },
+    sorts: { date: byDate, week: byDate, status: bySmall('status'), ...parts.sorts },
     tieBreakers: [...byDate, ...lastOrder],
     totals: figureSums(report, { days: sql`count(*)`, ...parts.totals }),
     settled: settledIn(report),

@@ -9,11 +9,11 @@ const wordList = `{${words.join(',')}}`;
 const parameter = (place: number): SQL => sql`(line.cells ->> ${sql.raw(String(heading + place))})::bigint`;
 
 /**
- * What the sentences of an explanation say about punches, as a SELECT of `place, punch, used, unused` in the words of the explanation.
+ * What the sentences of an explanation say about punches, as a SELECT of `place, punch, at, used, unused` in the words of the explanation; `at` is in minutes.
  * Read from the format of `encodeExplanation`; sentences about punches change no figure, so their parameters follow the heading directly.
  */
 export const usesIn = (lines: SQL): SQL => sql`
-  select line.place, ${parameter(0)} as punch,
+  select line.place, ${parameter(0)} as punch, ${parameter(1)} as at,
     case when line.cells ->> 0 = '${numberOf('punchUsed')}' then (${wordList}::text[])[${parameter(2)} + 1] end as used,
     case when line.cells ->> 0 = '${numberOf('punchIgnored')}' then (${wordList}::text[])[${parameter(2)} + 1] end as unused
   from jsonb_array_elements(${lines}) with ordinality line (cells, place)
