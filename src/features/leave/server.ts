@@ -35,7 +35,7 @@ export {
   takenOfMany,
   unpaidMinutes,
 } from './server/request/taken-by-type.ts';
-export { waitingLeave } from './server/request/waiting-leave.ts';
+export { decidedLeave, waitingLeave } from './server/request/waiting-leave.ts';
 export { incidentTypes } from './server/tables.ts';
 export {
   isCreditedTo,

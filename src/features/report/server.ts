@@ -9,6 +9,7 @@ import { totalPunchesServer } from './server/total-punches.ts';
 import { transactionServer } from './server/transaction.ts';
 import { mobileTransactionServer } from './server/mobile-transaction.ts';
 import { breakReports } from './server/break-times.ts';
+import { withPerson } from './server/person-columns.ts';
 import { scheduledLogs } from './server/scheduled-log.ts';
 import {
   reportItemServer,
@@ -41,5 +42,5 @@ export const reportSlice: ServerSlice = {
     ...scheduledLogs,
     ...breakReports,
     ...handoverReports,
-  ],
+  ].map(withPerson),
 };

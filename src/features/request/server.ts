@@ -42,7 +42,7 @@ import { ownTrainingServer, trainingAnswer, trainingServer } from './server/trai
 
 /** Requests of employees (forgotten punches, overtime, training, swaps) and the deputies who decide about them. */
 export { overtimeOn, overtimeUnseen } from './server/overtime/overtime-on.ts';
-export { correctionOn } from './server/manual-log/correction-on.ts';
+export { correctionOn, decidedCorrections } from './server/manual-log/correction-on.ts';
 
 export const requestSlice: ServerSlice = {
   name: 'request',

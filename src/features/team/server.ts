@@ -24,6 +24,7 @@ export { refuseUnseenEmployee } from './server/unseen.ts';
 export { createEmployeeSignIn } from './server/employee-sign-in.ts';
 export { revokeSignInCodes } from './server/sign-in/deliver.ts';
 export { signInChosen, switchSignIn } from './server/sign-in/states.ts';
+export { personDetails } from './server/person-details.ts';
 export { fullName } from './server/full-name.ts';
 export { nearColleague } from './server/near-colleague.ts';
 export { members } from './server/merge/move-people.ts';

@@ -120,6 +120,10 @@ function columnsOf(
   return wanted.filter((name) => isFigureShown(presentation, name));
 }
 
+/** The columns that are read for a file: those that it shows, and those that its groups and totals need. */
+const readColumns = ({ report }: ReportServer, names: readonly string[], group: string | null): ReadonlySet<string> =>
+  new Set([...names, report.period.field, 'employee', 'department', ...(group === null ? [] : [group])]);
+
 /** The open group of a file: its lines are written until a row of another group comes. */
 interface OpenGroup {
   readonly key: string;
@@ -154,6 +158,7 @@ async function* fileRows(
         const now = await readQuestion(reporting, context, query);
         const rows = await readRows(server, context, now, {
           limit: batch,
+          columns: readColumns(server, columnsOf(server, query, now), group),
           ...(position ? { after: position } : {}),
         });
         const keys =

@@ -33,11 +33,12 @@ export interface PlacedRow {
   readonly position: Position;
 }
 
-/** A part of the rows: a number of them, by offset or after a position. */
+/** A part of the rows: a number of them, by offset or after a position, and which of their columns; all by default. */
 interface Part {
   readonly limit: number;
   readonly offset?: number;
   readonly after?: Position;
+  readonly columns?: ReadonlySet<string>;
 }
 
 /** Reads rows in the question's order. */
@@ -82,7 +83,8 @@ async function readPart(
   const rows = question.having
     ? page(withDerived(server, question, server.rows(question)))
     : withDerived(server, question, page(server.rows(question)));
-  const selected = [...columnsOf(server).flatMap((column) => selectedOf(column, question)), sql`r.id`];
+  const wanted = columnsOf(server).filter(({ name }) => part.columns?.has(name) ?? true);
+  const selected = [...wanted.flatMap((column) => selectedOf(column, question)), sql`r.id`];
   const placed = Object.entries(positions).map(([name, key]) => sql`${key} as ${sql.identifier(name)}`);
   // Read by hand: generic parsing that inspects every value is too slow for a million rows of a file.
   const answer = answerSchema.parse(
@@ -91,7 +93,7 @@ async function readPart(
       order by ${orderBy(question.order)}`),
   );
   const keys = Object.keys(positions);
-  const found = answer.rows.map((row) => ({ row: toRow(server, row), position: keys.map((key) => String(row[key])) }));
+  const found = answer.rows.map((row) => ({ row: toRow(wanted, row), position: keys.map((key) => String(row[key])) }));
   // The driver's result outlives its reader until a full garbage collection, so it must not keep a million rows.
   answer.rows.length = 0;
   return found;
@@ -184,9 +186,9 @@ function decoderOf(field: AnyField): Column['decode'] {
   return isNumber ? Number : undefined;
 }
 
-function toRow(server: ReportServer, raw: Record<string, unknown>): ReportRow {
+function toRow(wanted: readonly Column[], raw: Record<string, unknown>): ReportRow {
   const row: Record<string, unknown> = {};
-  for (const { name, isReference, decode } of columnsOf(server)) {
+  for (const { name, isReference, decode } of wanted) {
     const value = raw[name] ?? null;
     if (value === null) row[name] = null;
     else if (isReference) row[name] = { id: Number(value), display_name: String(raw[`${name}_name`] ?? '') };

@@ -1,7 +1,7 @@
 import { defineReport, numberChoice } from '#shared/contract/index.ts';
 import { figureFields, figureTotals } from './figures.ts';
 import { plannedTimesHidden } from './day-story.ts';
-import { severity, waitingRequest } from './judged-days.ts';
+import { handling, severity, waitingRequest } from './judged-days.ts';
 import { departmentAxis } from './day-fields.ts';
 import { dayCounts, dayGroups, dayPerson, dayResult, storedDayFilters, storedDays } from './stored-days.ts';
 
@@ -32,6 +32,7 @@ export const abnormalReport = defineReport({
     ...dayResult,
     ...figureFields(shown),
     ...waitingRequest,
+    ...handling,
     ...figureFields(hidden, { column: 'hidden' }),
     ...storedDayFilters,
   },

@@ -15,6 +15,9 @@ export const plannedTimesHidden = {
 export const dayTerminals = {
   in_terminal: text({ max: 200, column: 'hidden', width: 160 }),
   out_terminal: text({ max: 200, column: 'hidden', width: 160 }),
+  /** The terminal's area, or the position of a phone. */
+  in_place: text({ max: 200, column: 'hidden', width: 160 }),
+  out_place: text({ max: 200, column: 'hidden', width: 160 }),
 } as const;
 
 /** All punches of a day, whatever they were used for. */

@@ -1,4 +1,4 @@
-import { choiceOrNone, integer, minute, numberChoice, text } from '#shared/contract/index.ts';
+import { choice, choiceOrNone, integer, minute, numberChoice, text } from '#shared/contract/index.ts';
 
 /** What a day's lateness or early leaving came to, as the engine's flags: late, left early, or absent for one of them. */
 const judgements = [1, 2, 128, 256] as const;
@@ -25,6 +25,18 @@ export const lateFields = {
 /** The request that waits for a decision and would change the day. */
 export const waitingRequest = {
   waiting_request: choiceOrNone(waitingKinds, { column: 'shown', width: 160 }),
+} as const;
+
+/** Whether anybody has asked for something about the day, and who decided about it last. */
+export const handling = {
+  request_state: choice(['none', 'waiting', 'decided'], {
+    required: true,
+    filter: true,
+    column: 'hidden',
+    width: 140,
+    tones: { none: 'quiet', waiting: 'waiting', decided: 'good' },
+  }),
+  handled_by: text({ max: 100, column: 'shown', width: 160 }),
 } as const;
 
 /** How much an exception matters, from 1, which few act upon, to 4, which costs the person a day (docs/domain.md#reports). */

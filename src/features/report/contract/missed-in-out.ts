@@ -1,7 +1,7 @@
 import { defineReport, numberChoice } from '#shared/contract/index.ts';
 import { dayTerminals, plannedTimes } from './day-story.ts';
 import { figureFields, figureTotals } from './figures.ts';
-import { waitingRequest } from './judged-days.ts';
+import { handling, waitingRequest } from './judged-days.ts';
 import { departmentAxis } from './day-fields.ts';
 import { dayCounts, dayGroups, dayPerson, dayResult, storedDayFilters, storedDays } from './stored-days.ts';
 
@@ -26,6 +26,7 @@ export const missedInOutReport = defineReport({
     ...dayResult,
     ...figureFields(shown),
     ...waitingRequest,
+    ...handling,
     ...dayTerminals,
     ...figureFields(hidden, { column: 'hidden' }),
     ...storedDayFilters,

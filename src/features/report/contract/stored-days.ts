@@ -6,6 +6,7 @@ import { dayFilters, employment } from './day-fields.ts';
 import { plannedTimes, plannedTimesHidden } from './day-story.ts';
 import { day, identity } from '#shared/contract/report-fields.ts';
 import { spreadField } from '#shared/contract/report-spread.ts';
+import { personColumns } from './person-columns.ts';
 import { punchFilters } from './shared-fields.ts';
 
 /** What every report of stored days has in common (docs/domain.md#stored-days): one row a person and day. */
@@ -57,8 +58,9 @@ export const ownDayIdentity = { ...ownDay, ...plannedTimesHidden, ...dayResult }
 export const ownDayHidden = { ...ownDay, ...dayResultHidden } as const;
 export const ownPlannedDayIdentity = { ...ownDay, ...plannedTimes, ...dayResult } as const;
 
-/** Filters of days besides their columns. */
+/** Filters of days besides their columns, and what is known about the person. */
 export const storedDayFilters = {
+  ...personColumns,
   ...employment,
   ...dayFilters,
   include_resigned: punchFilters.include_resigned,
@@ -73,6 +75,7 @@ export const summedPeriod = { date: date({ required: true, filter: true }) } as 
 /** The person of a row that sums days. */
 export const summedIdentity = {
   ...identity,
+  ...personColumns,
   ...employment,
   ...summedPeriod,
   area: dayFilters.area,

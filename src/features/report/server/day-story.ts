@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { areas } from '#features/company/server.ts';
 import { joinedPlan, usesIn } from '#features/attendance/server.ts';
 import { punches } from '#features/device/server.ts';
 import type { Report } from '#shared/contract/index.ts';
@@ -10,7 +11,14 @@ export const timeOf = (minutes: SQL): SQL =>
   sql`to_char(time '00:00' + make_interval(mins => ${minutes}), 'HH24:MI:SS')`;
 
 /** Columns that are told by the punches of the day. */
-const ofPunches: readonly string[] = ['in_terminal', 'out_terminal', 'punch_times', 'break_punches'];
+const ofPunches: readonly string[] = [
+  'in_terminal',
+  'out_terminal',
+  'in_place',
+  'out_place',
+  'punch_times',
+  'break_punches',
+];
 
 const earliest = sql`order by punch.punch_time, punch.id`;
 const columns: Readonly<Record<keyof typeof storyFields, SQL>> = {
@@ -24,9 +32,14 @@ const columns: Readonly<Record<keyof typeof storyFields, SQL>> = {
   ot_after_min: sql`coalesce(told.ot_after, 0)::int`,
   in_terminal: sql`coalesce(seen.in_terminal, '')`,
   out_terminal: sql`coalesce(seen.out_terminal, '')`,
+  in_place: sql`coalesce(seen.in_place, '')`,
+  out_place: sql`coalesce(seen.out_place, '')`,
   punch_times: sql`coalesce(seen.punch_times, '')`,
   break_punches: sql`coalesce(ltrim(seen.break_punches, ' ·'), '')`,
 };
+
+/** Where a phone was, in degrees; null if it did not say. About ten metres. */
+const position = sql`round(${punches.latitude}::numeric, 4) || ', ' || round(${punches.longitude}::numeric, 4)`;
 
 /** What the explanation of a day says about its punches: a row `seen`. */
 const joinedPunches = ({ companyId }: Question): SQL => {
@@ -35,13 +48,17 @@ const joinedPunches = ({ companyId }: Question): SQL => {
     select string_agg(${at}, ' · ' ${earliest}) as punch_times,
       (array_agg(punch.terminal_alias ${earliest}) filter (where punch.used in ('checkIn', 'openCheckIn')))[1] as in_terminal,
       (array_agg(punch.terminal_alias order by punch.punch_time desc, punch.id desc) filter (where punch.used = 'checkOut'))[1] as out_terminal,
+      (array_agg(punch.place ${earliest}) filter (where punch.used in ('checkIn', 'openCheckIn')))[1] as in_place,
+      (array_agg(punch.place order by punch.punch_time desc, punch.id desc) filter (where punch.used = 'checkOut'))[1] as out_place,
       string_agg(case punch.used when 'breakStart' then ' · ' else '–' end || ${at}, '' ${earliest})
         filter (where punch.used in ('breakStart', 'breakEnd')) as break_punches
     from (
       select distinct on (${punches.id}) ${punches.id} as id, ${punches.punch_time} as punch_time,
-        ${punches.terminal_alias} as terminal_alias, use.used as used
+        ${punches.terminal_alias} as terminal_alias, use.used as used,
+        coalesce(${areas.area_name}, ${position}) as place
       from (${usesIn(sql`told.lines`)}) use
       join ${punches} on ${punches.company_id} = ${companyId} and ${punches.id} = use.punch
+      left join ${areas} on ${areas.company_id} = ${companyId} and ${areas.id} = ${punches.area}
       order by ${punches.id}, use.used nulls last
     ) punch
   ) seen on true`;

@@ -49,12 +49,12 @@ import {
   absenceColumns,
   absenceDerived,
   earlyColumns,
+  handling,
   lateColumns,
   lateSoFar,
   overtimeRequests,
   reasonOf,
   severityOf,
-  waitingRequest,
 } from './judged-days.ts';
 import { longestOvertime, overtimeCaps } from './overtime-caps.ts';
 import { matrixReport } from './matrix-reports.ts';
@@ -109,13 +109,13 @@ export const figureReports: readonly ReportServer[] = [
   dayReport(missedInOutReport, {
     only: hasFlag('missedIn', 'missedOut'),
     columns: sql`(${attDayTotals.flags} & ${missedPunches}) as missing`,
-    derived: waitingRequest,
+    derived: handling,
   }),
   dayReport(halfDayReport, { only: sql`${attDayTotals.status} = ${halfDay}` }),
   dayReport(abnormalReport, {
     only: sql`(${attDayTotals.flags} & exceptions.exception) <> 0`,
     columns: sql`exceptions.exception as exception, ${severityOf(sql`exceptions.exception`)}`,
-    derived: waitingRequest,
+    derived: handling,
     joins: () => sql`cross join unnest(${exceptionFlags}::int[]) exceptions (exception)`,
     lastOrder: [{ column: 'exception', type: 'bigint' }],
     id: sql`${attDayTotals.id} || ':' || exceptions.exception`,

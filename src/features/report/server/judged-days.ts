@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { attDayTotals, Flag, lateMinutes, Status } from '#features/attendance/server.ts';
-import { waitingLeave } from '#features/leave/server.ts';
-import { correctionOn, overtimeOn, overtimeUnseen } from '#features/request/server.ts';
+import { decidedLeave, waitingLeave } from '#features/leave/server.ts';
+import { correctionOn, decidedCorrections, overtimeOn, overtimeUnseen } from '#features/request/server.ts';
 import type { Question } from '#server/report/index.ts';
 import { hasFlag } from './figures.ts';
 import { monthOf } from './pieces.ts';
@@ -57,8 +57,16 @@ const waitingRequestOf = (companyId: number): SQL => sql`
   (case when ${waitingLeave({ companyId, ...who })} then 'leave'
     when ${correctionOn({ companyId, ...who, column: 'waiting' })} then 'manualLog' end) as waiting_request`;
 
-/** The same as a column of its own. */
-export const waitingRequest = ({ companyId }: Question): SQL => waitingRequestOf(companyId);
+/** What waits for a decision about a row's day, whether anybody asked for anything, and who decided last. */
+export const handling = (question: Question): SQL => {
+  const { companyId, may } = question;
+  const decided = sql`(${decidedCorrections({ companyId, ...who })} union all ${decidedLeave({ companyId, ...who })})`;
+  const isSeen = may('request.manual_log.view') && may('leave.leave.view');
+  return sql`${waitingRequestOf(companyId)},
+    (case when ${waitingLeave({ companyId, ...who })} or ${correctionOn({ companyId, ...who, column: 'waiting' })} then 'waiting'
+      when exists (select from ${decided} decision) then 'decided' else 'none' end) as request_state,
+    ${isSeen ? sql`coalesce((select decision.decided_by from ${decided} decision order by decision.decide_time desc limit 1), '')` : sql`''`} as handled_by`;
+};
 
 /** How much each exception matters: a day that is lost, a day that cannot be calculated, what needs a look, and the rest. */
 export const severityOf = (exception: SQL): SQL => sql`

@@ -19,3 +19,9 @@ export function correctionOn({ companyId, employee, date, column }: CorrectionOf
     : sql`coalesce((select string_agg(distinct m.apply_reason, ' · ') from ${manualLogs} m
         where ${ofDay} and m.status in ('pending', 'approved') and m.apply_reason <> ''), '')`;
 }
+
+/** The decisions about corrections of a report's row, a person and a day: a SELECT of `decided_by` and `decide_time`. */
+export const decidedCorrections = ({ companyId, employee, date }: Omit<CorrectionOf, 'column'>): SQL => sql`
+  select m.decided_by, m.decide_time from ${manualLogs} m
+  where m.company_id = ${companyId} and m.employee = ${employee} and m.punch_date = ${date}
+    and m.punch_at >= ${date} - 2 and m.punch_at < ${date} + 3 and m.status in ('approved', 'rejected')`;
