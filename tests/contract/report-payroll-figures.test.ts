@@ -16,7 +16,7 @@ import {
 import { handOver } from '#features/report/contract/payroll-handover.ts';
 import { overtime } from '#features/request/contract.ts';
 import { contentOf } from '#shared/contract/export-content.ts';
-import type { Report } from '#shared/contract/index.ts';
+import type { Report, ReportRow } from '#shared/contract/index.ts';
 import { calculateDays } from '#tests/support/calculated-days.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { givePunches } from '#tests/support/punches.ts';
@@ -143,13 +143,15 @@ describe('figures for payroll', () => {
     expect(corrections).toMatchObject([{ payable_days: 0, present_days: 1 }]);
   });
 
-  it('tell by how much more or less than required was worked', async () => {
+  it('tell by how much more or less than required was worked, with overtime', async () => {
     const rows = await ofPerson(allInOneReport);
-    for (const row of rows)
-      expect(row['worked_difference']).toBe(Number(row['regular_min']) - Number(row['required_min']));
+    const differenceOf = (row: ReportRow): number =>
+      Number(row['regular_min']) + Number(row['ot_min']) + Number(row['ot_off_min'] ?? 0) - Number(row['required_min']);
+    for (const row of rows) expect(row['worked_difference']).toBe(differenceOf(row));
+    expect(rows.find(({ date }) => date === '2026-02-18')).toMatchObject({ worked_difference: 150 });
     const [month] = await ofPerson(monthlyAttendanceSummaryReport);
     expect(Number(month?.['worked_difference'])).toBeLessThan(0);
-    expect(month?.['worked_difference']).toBe(Number(month?.['regular_min']) - Number(month?.['required_min']));
+    expect(month?.['worked_difference']).toBe(month && differenceOf(month));
   });
 
   it('tell how people of a department stand to each other, only where all of them are asked for', async () => {

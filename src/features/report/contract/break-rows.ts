@@ -8,23 +8,23 @@ const minutes = { required: true, filter: true, column: 'shown', width: 110 } as
 /** A planned break of a day: when it was to be and for how long, and what was taken (docs/domain.md#reports). */
 export const breakFields = {
   break_name: text({ max: 200, column: 'shown', width: 140 }),
-  /** None if it can be taken at any time. */
-  break_from: time({ column: 'shown', width: 110 }),
-  break_to: time({ column: 'shown', width: 110 }),
-  break_allowed_min: minute(minutes),
+  break_outcome: choice(breakOutcomes, {
+    required: true,
+    filter: true,
+    column: 'shown',
+    width: 190,
+    tones: { taken: 'good', tooLong: 'bad', deducted: 'quiet', missed: 'bad' },
+  }),
   break_left: time({ column: 'shown', width: 110 }),
   break_back: time({ column: 'shown', width: 110 }),
   break_taken_min: minute(minutes),
   /** By how much it was too long, and by how much shorter than allowed. */
   break_beyond_min: minute(minutes),
   break_early_min: minute(minutes),
-  break_outcome: choice(breakOutcomes, {
-    required: true,
-    filter: true,
-    column: 'shown',
-    width: 150,
-    tones: { taken: 'good', tooLong: 'bad', deducted: 'quiet', missed: 'bad' },
-  }),
+  break_allowed_min: minute(minutes),
+  /** None if it can be taken at any time. */
+  break_from: time({ column: 'shown', width: 110 }),
+  break_to: time({ column: 'shown', width: 110 }),
   break_paid: flag({ filter: true, column: 'shown', width: 100 }),
   /** What was taken off without a punch. */
   break_deducted_min: minute({ ...minutes, column: 'hidden' }),

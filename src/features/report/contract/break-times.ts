@@ -1,4 +1,5 @@
 import { defineReport } from '#shared/contract/index.ts';
+import { day, identity } from '#shared/contract/report-fields.ts';
 import { breakFields, breakTotals } from './break-rows.ts';
 import { dayGroups, dayPerson, dayResultHidden, storedDayFilters, storedDays } from './stored-days.ts';
 
@@ -13,8 +14,12 @@ export const breakTimesReport = defineReport({
   totals: { ...breakTotals, people: { kind: 'integer' } },
   chart: { shape: 'bars', series: { breaks: 'integer', breaks_too_long: 'integer', breaks_missed: 'integer' } },
   fields: {
-    ...dayPerson,
+    ...identity,
+    ...day,
+    // What came of a break is in sight first.
     ...breakFields,
+    day_kind: dayPerson.day_kind,
+    timetable_names: dayPerson.timetable_names,
     ...dayResultHidden,
     ...storedDayFilters,
   },

@@ -8,7 +8,7 @@ export const figureUnits = {
   required_min: 'minute',
   present_min: 'minute',
   regular_min: 'minute',
-  /** What was worked beyond what was required; negative where less was worked. */
+  /** Work and overtime, whether it is paid or becomes time off, without what was required; negative where less was worked. */
   worked_difference: 'minute',
   short_min: 'minute',
   late_min: 'minute',

@@ -65,10 +65,15 @@ const counted: Partial<Record<Figure, SQL>> = {
   worked_rest_days: oneIf(hasFlag('workedOnRestDay')),
 };
 
-/** Figures that are the difference of two others, which are rounded before they are subtracted. */
-const differences: Partial<Record<Figure, readonly [Figure, Figure]>> = {
-  worked_difference: ['regular_min', 'required_min'],
+/** Figures that others add up to, which are rounded before; the last one is subtracted. */
+const differences: Partial<Record<Figure, readonly [...Figure[], Figure]>> = {
+  worked_difference: ['regular_min', 'ot_min', 'ot_off_min', 'required_min'],
 };
+
+/** A figure that others add up to, from those. */
+function fromParts(parts: readonly Figure[], valueOf: (name: Figure) => SQL): SQL {
+  return sql`(${sql.join(parts.slice(0, -1).map(valueOf), sql` + `)} - ${sql.join(parts.slice(-1).map(valueOf))})`;
+}
 
 /** The figures that are columns of a stored day. */
 const stored: Partial<Record<Figure, Column>> = getTableColumns(attDayTotals);
@@ -94,7 +99,7 @@ type FigureQuestion = Pick<Question, 'presentation' | 'companyId'>;
 /** A figure of one stored day, rounded if the company rounds it by day or by timetable. */
 export function figureOfDay(name: Figure, question: FigureQuestion): SQL {
   const parts = differences[name];
-  if (parts) return sql`(${figureOfDay(parts[0], question)} - ${figureOfDay(parts[1], question)})`;
+  if (parts) return fromParts(parts, (part) => figureOfDay(part, question));
   const plain = name === 'payable_days' ? payableDays(question.companyId) : (counted[name] ?? sql`${stored[name]}`);
   const rounding = roundingIn(question, name);
   if (!rounding || rounding.at === 'period') return plain;
@@ -116,7 +121,7 @@ export const isRoundedInPeriod = (name: Figure, question: FigureQuestion): boole
 /** A figure over some days, rounded if the company rounds it by period. */
 function overPeriod(name: Figure, question: FigureQuestion, sum: (name: Figure) => SQL): SQL {
   const parts = differences[name];
-  if (parts) return sql`(${overPeriod(parts[0], question, sum)} - ${overPeriod(parts[1], question, sum)})`;
+  if (parts) return fromParts(parts, (part) => overPeriod(part, question, sum));
   const rounding = roundingIn(question, name);
   return rounding?.at === 'period' ? roundedTo(sum(name), rounding) : sum(name);
 }
