@@ -23,9 +23,9 @@ describe('columns and conditions of reports', () => {
     await isReady(page);
     await table.getByText(deducted, { exact: true }).first().waitFor();
     for (const other of ['missed', 'tooLong'])
-      expect(await table.getByText(word(`report:shared.break_outcome_choice.${other}`), { exact: true }).count()).toBe(
-        0,
-      );
+      await expect
+        .poll(() => table.getByText(word(`report:shared.break_outcome_choice.${other}`), { exact: true }).count())
+        .toBe(0);
     await table.getByText(deducted, { exact: true }).first().click();
     await page.getByRole('dialog', { name: word('att:why.title') }).waitFor();
   });

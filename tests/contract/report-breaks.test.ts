@@ -17,7 +17,13 @@ describe('the report of breaks', () => {
       dataOf(
         await admin().callEndpoint(breakTime.calls.create, { body: { alias, duration, deduct: 'punch', ...more } }),
       ).id;
-    const plan = async (day: string, alias: string, in_time: string, out_time: string, breaks: object[]) => {
+    const plan = async (
+      day: string,
+      alias: string,
+      in_time: string,
+      out_time: string,
+      breaks: { break_time: number; start?: string; end?: string }[],
+    ) => {
       const id = dataOf(
         await admin().callEndpoint(timetable.calls.create, { body: { alias, in_time, out_time, breaks } }),
       ).id;

@@ -145,7 +145,7 @@ describe('groups, totals and foot lines of a report in files', () => {
         employee: empA1,
         incident_type: doctor,
         start_date: '2026-02-17',
-        start_part: 'time_range',
+        start_part: 'time_range' as const,
         start_time: '09:00',
         end_time: '11:30',
       },

@@ -13,7 +13,7 @@ import { employee, employeeField } from '#features/team/contract.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { readCsv } from '#tests/support/table-files.ts';
 import { useReportedDays } from '#tests/support/use-reported-days.ts';
-import type { Report } from '#shared/contract/index.ts';
+import type { Report, ResourceCreate } from '#shared/contract/index.ts';
 
 const february = { date__gte: '2026-02-01', date__lte: '2026-02-28' };
 
@@ -28,7 +28,7 @@ describe('what reports tell about people beside their figures', () => {
   let boss = '';
 
   beforeAll(async () => {
-    const define = async (body: object & { code: string; label: string }) =>
+    const define = async (body: Partial<ResourceCreate<typeof employeeField>> & { code: string; label: string }) =>
       dataOf(await admin().callEndpoint(employeeField.calls.create, { body: { kind: 'text', ...body } }));
     const shirt = await define({ code: 'shirt', label: 'Shirt', kind: 'choice', choices: [{ label: 'M' }], place: 1 });
     await define({ code: 'locker', label: 'Locker', place: 2 });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { sentenceKeys } from '#features/attendance/domain/explanation-sentences.ts';
 import { commonCodes, type OwnAudience, type Report } from '#shared/contract/index.ts';
 import { retrieveJob } from '#shared/contract/jobs.ts';
 import { startWorker } from '#server/jobs/index.ts';
@@ -46,6 +47,7 @@ beforeAll(async () => {
       [company, employee, reason],
     );
   await calculateDays(server);
+  await giveBreaks();
   for (const isScheduled of [true, false])
     await server.database.asOwner(
       `insert into visits (company_id, employee, is_scheduled, visit_date, purpose, status)
@@ -54,6 +56,18 @@ beforeAll(async () => {
       [isScheduled, people.a.id, mark],
     );
 });
+
+/** A break of everybody's on the second, as an explanation tells it. */
+async function giveBreaks(): Promise<void> {
+  const taken = [sentenceKeys.indexOf('breakTaken'), 0, 1, 0, 30, 720, 30, 30, 0];
+  const slot = [1, 0, false, [540, 1020, 0, 0, 0, 0], [[720, 750, 30, false]], [], [], [], [null, null, 0, 0]];
+  await server.database.asOwner(
+    `update att_day_details set told = jsonb_set(jsonb_set(told::jsonb, '{2}', $1), '{5}', (told::jsonb -> 5) || $2::jsonb)::text
+      where att_date = '2026-03-02'`,
+    [JSON.stringify([slot]), JSON.stringify([taken])],
+  );
+  await server.database.asOwner("update att_day_totals set break_min = 30 where att_date = '2026-03-02'");
+}
 
 async function ask(asker: Asker, path: string, method = 'GET', body?: unknown) {
   const response = await server.fetch(`/web${path}`, {

@@ -1,13 +1,11 @@
-import { defineReport } from '#shared/contract/index.ts';
-import { text, minute } from '#shared/contract/index.ts';
-import { overtimePlaces } from './day-story.ts';
+import { defineReport, minute, text } from '#shared/contract/index.ts';
+import { overtimePlaces, plannedTimes } from './day-story.ts';
 import { figureFields, figureTotals } from './figures.ts';
-import { dayCounts, dayGroups, plannedDayIdentity, storedDayFilters, storedDays } from './stored-days.ts';
+import { dayCounts, dayGroups, dayPerson, dayResult, storedDayFilters, storedDays } from './stored-days.ts';
 
+const results = ['ot_min', 'ot_pending_min'] as const;
 const shown = [
   'regular_min',
-  'ot_min',
-  'ot_pending_min',
   'ot_normal_min',
   'ot_weekend_min',
   'ot_holiday_min',
@@ -34,17 +32,21 @@ export const overtimeReport = defineReport({
   words: { namespace: 'report', key: 'overtime' },
   phoneFields: ['ot_min', 'check_out'],
   groups: dayGroups,
-  totals: { ...dayCounts, ...figureTotals(shown), ...figureTotals(hidden) },
+  totals: { ...dayCounts, ...figureTotals(results), ...figureTotals(shown), ...figureTotals(hidden) },
   chart: {
     shape: 'bars',
     series: { overtime: 'minute' },
     by: { department: { filter: 'department_itself', series: { overtime: 'minute', days: 'integer' } } },
   },
   fields: {
-    ...plannedDayIdentity,
-    ...figureFields(shown),
+    ...dayPerson,
+    // The report's own figures are in sight first.
+    ...figureFields(results),
     ...overtimePlaces,
     ...requested,
+    ...plannedTimes,
+    ...dayResult,
+    ...figureFields(shown),
     ...figureFields(hidden, { column: 'hidden' }),
     ...storedDayFilters,
   },
