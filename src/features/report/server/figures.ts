@@ -19,14 +19,14 @@ const paid = (worked: Column, off: Column = attDayTotals.ot_off_min): SQL => sql
 
 /** The part of a planned day that some minutes of leave are. */
 const partOfDay = (minutes: SQL): SQL =>
-  sql`coalesce(round((${minutes})::numeric / nullif(${attDayTotals.required_min}, 0), 4), 0)`;
+  sql`coalesce(round((${minutes})::numeric / nullif(${attDayTotals.required_min}, 0), 4), 0)::double precision`;
 const isWhole = statusIn('present', 'incomplete', 'inProgress', 'leave', 'training');
 
 /** Leave is read only of days that have some. Of a day on which nobody came, leave for a part of it is paid if the leave is. */
 function payableDays(companyId: number): SQL {
   const unpaid = unpaidMinutes(companyId, sql`${attDayTotals.leave_by_type}`);
   return sql`(case
-  when ${attDayTotals.leave_min} = 0 then case when ${isWhole} then 1 when ${statusIn('halfDay')} then 0.5 else 0 end
+  when ${attDayTotals.leave_min} = 0 then case when ${isWhole} then 1 when ${statusIn('halfDay')} then 0.5::double precision else 0 end
   when ${statusIn('absent')} then ${partOfDay(sql`${attDayTotals.leave_min} - ${unpaid}`)}
   when ${isWhole} then greatest(1 - ${partOfDay(unpaid)}, 0)
   when ${statusIn('halfDay')} then greatest(0.5 - ${partOfDay(unpaid)}, 0)
@@ -147,9 +147,11 @@ const typeOf = (name: Figure): SQL => sql.raw(figureUnits[name] === 'decimal' ? 
 
 /** The columns of figures summed over pieces (`pieces.ts`). */
 export function sumColumns(names: readonly Figure[]): SQL[] {
-  return names.map(
-    (name) => sql`coalesce(sum(piece.${sql.identifier(name)}), 0)::${typeOf(name)} as ${sql.identifier(name)}`,
-  );
+  const sum = (name: Figure): SQL => sql`coalesce(sum(piece.${sql.identifier(name)}), 0)`;
+  // Parts of days are fractions: without rounding their order would make a difference, which a hand-over would tell.
+  const exact = (name: Figure): SQL =>
+    figureUnits[name] === 'decimal' ? sql`round(${sum(name)}::numeric, 4)` : sum(name);
+  return names.map((name) => sql`${exact(name)}::${typeOf(name)} as ${sql.identifier(name)}`);
 }
 
 /** The columns of figures summed over the days of one piece. Figures that are rounded by period are rounded here. */

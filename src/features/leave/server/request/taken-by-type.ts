@@ -82,13 +82,16 @@ export const leaveColumns = ({ companyId, from, to }: Omit<TakenPeriod, 'employe
 
 /**
  * The unpaid minutes in a stored day's shares, of the column `shares` (`leave_by_type`): of leave that is paid in part, some of each. The
- * few types that are not paid in full are read once for all days.
+ * few types that are not paid in full are read once for all days, and a day with one type, as most have, is not taken apart.
  */
-export const unpaidMinutes = (companyId: number, shares: SQL): SQL => sql`coalesce((
-  select sum((share ->> 'minutes')::int * ((
-    select jsonb_object_agg(t.id::text, 100 - case when t.is_paid then t.paid_rate else 0 end) from ${incidentTypes} t
-    where t.company_id = ${companyId} and (not t.is_paid or t.paid_rate < 100)) ->> (share ->> 'typeId'))::int)
-  from jsonb_array_elements(${shares}) share), 0) / 100.0`;
+export function unpaidMinutes(companyId: number, shares: SQL): SQL {
+  const percents = sql`(select jsonb_object_agg(t.id::text, 100 - case when t.is_paid then t.paid_rate else 0 end) from ${incidentTypes} t
+    where t.company_id = ${companyId} and (not t.is_paid or t.paid_rate < 100))`;
+  const unpaid = (share: SQL): SQL =>
+    sql`(${share} ->> 'minutes')::int * coalesce((${percents} ->> (${share} ->> 'typeId'))::int, 0)`;
+  return sql`(case when jsonb_array_length(${shares}) = 1 then ${unpaid(sql`(${shares} -> 0)`)}
+    else coalesce((select sum(${unpaid(sql`share`)}) from jsonb_array_elements(${shares}) share), 0) end / 100.0)`;
+}
 
 /** The names of the types of leave in a stored day's shares, of the column `shares` (`leave_by_type`). */
 export const leaveTypesOfDay = (companyId: number, shares: SQL): SQL => sql`coalesce((
