@@ -36,6 +36,9 @@ export * from './contract/vendor.ts';
 /** Roles on a terminal, in the device family's codes. */
 export const devicePrivileges = [0, 2, 6, 14] as const;
 
+/** Yes or no of what other records say of the person. */
+const told = (group: string) => readOnly(flag({ filter: true, column: 'hidden', width: 120, group }));
+
 /** Whether one day is not after another; true where one is missing. */
 const isInOrder = (first: unknown, last: unknown): boolean =>
   typeof first !== 'string' || typeof last !== 'string' || first <= last;
@@ -153,6 +156,8 @@ export const employee = defineResource({
     enable_overtime: flag({ default: true, filter: true, column: 'hidden', width: 110, group: 'attendance' }),
     enable_holiday: flag({ default: true, filter: true, column: 'hidden', width: 110, group: 'attendance' }),
     enable_schedule: flag({ default: true, filter: true, column: 'hidden', width: 110, group: 'attendance' }),
+    /** A schedule of one's own or of the department holds on the company's day. */
+    has_schedule: told('attendance'),
     card_no: text({
       max: 20,
       unique: true,
@@ -170,6 +175,11 @@ export const employee = defineResource({
       width: 140,
       group: 'device',
     }),
+    has_card: told('device'),
+    /** Templates from terminals, in infrared or visible light. */
+    has_face: told('device'),
+    has_finger: told('device'),
+    has_palm: told('device'),
     login_enabled: flag({ default: false, filter: true, column: 'hidden', width: 110, group: 'login' }),
     sign_in: readOnly(
       choice(signInStates, {

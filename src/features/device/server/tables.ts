@@ -215,7 +215,7 @@ export const bioTemplates = pgTable(
       table.bio_no,
       table.bio_index,
     ),
-    index('bio_templates_employee').on(table.company_id, table.employee),
+    index('bio_templates_employee').on(table.company_id, table.employee, table.bio_type),
     index('bio_templates_source').on(table.company_id, table.source_sn),
     index('bio_templates_time').on(table.company_id, table.update_time, table.id),
     index('bio_templates_unowned')

@@ -16,6 +16,7 @@ import {
   stopSignIn,
 } from './sign-in/actions.ts';
 import { codeRuleOf } from './next-code.ts';
+import { toldFilters, toldValues } from './enrolled.ts';
 import { missingDocuments, missingDocumentsFilter } from './missing-documents.ts';
 import { presence, presenceFilter } from './presence.ts';
 import { makeResignation, type ResignationValues } from './resignation/make.ts';
@@ -41,8 +42,9 @@ export const employeeServer = resourceServer(employee, {
       target: employeeAreas.area,
     },
   },
-  filtered: { presence: presenceFilter, missing_documents: missingDocumentsFilter },
+  filtered: { presence: presenceFilter, missing_documents: missingDocumentsFilter, ...toldFilters },
   computed: {
+    ...toldValues,
     presence,
     missing_documents: missingDocuments,
     custom: customValuesSql,

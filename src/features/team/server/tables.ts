@@ -110,6 +110,10 @@ export const employees = pgTable(
     index('employees_department').on(table.company_id, table.department, table.code_order),
     // Who works here now, by department, for the numbers of people: read without the table.
     index('employees_working').on(table.company_id, table.department, table.status),
+    // Who has left, among those who once had something.
+    index('employees_gone')
+      .on(table.company_id, table.id)
+      .where(sql`status <> 'active'`),
     index('employees_position').on(table.company_id, table.position),
     index('employees_superior').on(table.company_id, table.superior),
     index('employees_leading')

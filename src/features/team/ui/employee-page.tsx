@@ -21,7 +21,11 @@ interface EmployeePageProps {
 }
 
 /** What nobody writes, at the end of its group. */
-const derived: Readonly<Record<string, readonly FieldOf<typeof employee>[]>> = { work: ['missing_documents'] };
+const derived: Readonly<Record<string, readonly FieldOf<typeof employee>[]>> = {
+  work: ['missing_documents'],
+  attendance: ['has_schedule'],
+  device: ['has_card', 'has_face', 'has_finger', 'has_palm'],
+};
 
 /** The photo is shown beside the name instead. */
 const groups = formGroups(employee.fields).map(
