@@ -28,6 +28,8 @@ export interface RecordMaker {
    * @throws if it refuses what its contract allows
    */
   make(resource: AnyResource): Promise<number | undefined>;
+  /** The values of a new record, which is not made. */
+  valuesFor(resource: AnyResource): Promise<Record<string, unknown>>;
   /** The first record of a resource; makes one if there is none. */
   firstOf(resource: AnyResource): Promise<number | undefined>;
   /** The input of an action of a resource. */
@@ -108,14 +110,18 @@ export function recordMaker(
   }
 
   const maker: RecordMaker = {
-    inputOf: (resource, { fields }) => valuesOf(resource, fields),
-    make: async (resource) => {
-      if (!servedCalls(resource).create) return undefined;
+    valuesFor: async (resource) => {
       made += 1;
       const { example } = server.running.app.registry.get(resource.name);
       const given = typeof example === 'function' ? example(nthOf(server)) : example;
       const values = await valuesOf(resource, resource.fields, { ...given, ...more });
       checkMade(resource, values);
+      return values;
+    },
+    inputOf: (resource, { fields }) => valuesOf(resource, fields),
+    make: async (resource) => {
+      if (!servedCalls(resource).create) return undefined;
+      const values = await maker.valuesFor(resource);
       const answer = await send(resource, values);
       const text = await answer.text();
       if (answer.status === 400 || answer.status >= 500)

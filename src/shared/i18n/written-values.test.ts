@@ -24,7 +24,13 @@ it.each([
   expect([writtenValue(given, nepal), writtenValue(given, iso)]).toEqual([inNepal, inIso]);
 });
 
-it('leaves numbers, and what has no values', () => {
+it('writes fractions in figures', () => {
+  const spanish = { writing: { ...iso.writing, language: 'es-MX' }, zone: iso.zone } as const;
+  expect(writtenValues({ min: 1e-8, most: 1234.5 }, iso)).toEqual({ min: '0.00000001', most: '1,234.5' });
+  expect(writtenValues({ min: 0.5 }, spanish)).toEqual({ min: '0.5' });
+});
+
+it('leaves whole numbers, and what has no values', () => {
   expect(writtenValues({ max: 5, day: '2026-03-01' }, nepal)).toEqual({ max: 5, day: '01/03/2026' });
   expect(writtenValues(undefined, nepal)).toEqual({});
 });

@@ -1,4 +1,5 @@
 import { formatDay, formatDays, formatInstant, formatTime } from './dates.ts';
+import { formatNumber } from './format.ts';
 import type { Writing } from './writing.ts';
 
 const day = String.raw`\d{4}-\d{2}-\d{2}`;
@@ -15,7 +16,7 @@ interface Reader {
 
 /**
  * The values of a message as its reader writes them. The server tells days, periods and instants in ISO; every other text stays as it
- * is. Days are in figures, as in the fields and files that messages are about.
+ * is. A fraction is in figures (never 1e-8). Days are in figures, as in the fields and files that messages are about.
  */
 export function writtenValues<V>(
   values: Readonly<Record<string, V>> | undefined,
@@ -24,7 +25,11 @@ export function writtenValues<V>(
   return Object.fromEntries(
     Object.entries(values ?? {}).map(([name, value]) => [
       name,
-      typeof value === 'string' ? writtenValue(value, reader) : value,
+      typeof value === 'string'
+        ? writtenValue(value, reader)
+        : typeof value === 'number' && !Number.isInteger(value)
+          ? formatNumber(value, reader.writing.language, { maximumFractionDigits: 12 })
+          : value,
     ]),
   );
 }

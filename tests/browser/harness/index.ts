@@ -24,4 +24,5 @@ export { sessionEnds } from './session-ends.ts';
 export { walkPage } from './walk-page.ts';
 export { keepsFocus, tabTo, walkContent } from './by-keys.ts';
 export { listPage } from './list-page.ts';
+export { formFiller, type FormFiller } from './form-filler.ts';
 export { openTab } from './open-tab.ts';

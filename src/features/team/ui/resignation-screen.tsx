@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { z } from 'zod';
 import type { BesideProps } from '#shared/form/beside.tsx';
+import { readReferences } from '#shared/form/lookup/references.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { callQuery } from '#shared/query/index.ts';
 import { ResourceList, useApplicationContext } from '#shared/resource/index.ts';
@@ -21,13 +21,12 @@ export default function ResignationScreen() {
 }
 
 const alsoChanges = [employee.name];
-const schema = z.object({ employee: z.int() });
 
 /** Shows who reports to the person who leaves, since somebody has to take them over. */
 function WhoReports({ values }: BesideProps) {
   const { t } = useTranslation('per');
   const { client } = useApplicationContext();
-  const who = schema.safeParse(values).data?.employee;
+  const who = readReferences(values['employee'])[0]?.id;
   const query = useQuery({
     ...callQuery(client, employee.calls.list, {
       query: { superior: String(who ?? 0), status: 'active', page_size: 10 },

@@ -10,10 +10,10 @@ import type { WidgetProps } from '../widgets/widget.ts';
 import { RowEditor } from './row-editor.tsx';
 import { lazily } from '#shared/ui/lazily.tsx';
 
-/** Few forms have rows on the days of a cycle. */
 /** Rows with more fields are cards at every width: side by side each field would be too narrow for its value. */
 const mostColumns = 7;
 
+/** Few forms have rows on the days of a cycle. */
 const CycleWidget = /* @__PURE__ */ lazily(() =>
   import('./cycle/cycle-widget.tsx').then((module) => module.CycleWidget),
 );
