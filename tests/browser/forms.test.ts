@@ -74,7 +74,7 @@ describe('every form is filled once as a person does, and makes its record', () 
       (answer) => answer.request().method() === 'POST' && answer.url().endsWith(resource.path),
     );
     await last.click();
-    expect(await dialog.locator('.ui-field-error').allTextContents()).toEqual([]);
+    await expect.poll(() => dialog.locator('.ui-field-error').allTextContents()).toEqual([]);
     const answer = await made;
     expect([answer.status(), answer.ok() ? '' : await answer.text()]).toEqual([200, '']);
     await dialog.waitFor({ state: 'detached' });
