@@ -108,6 +108,40 @@ describe('what terminals are told to do', () => {
     expect(refused[0]).toMatchObject({ ok: false, code: 'ZBDV0111' });
   });
 
+  it('all who do not belong there for one reason are removed by one press on the terminal', async () => {
+    const found = async () =>
+      dataOf(await admin.callEndpoint(terminalPerson.calls.list, { query: { ordering: 'id' } })).map(
+        ({ emp_code: code, status }) => [code, status],
+      );
+    const remove = async (difference: 'unknown' | 'resigned' | 'otherArea') =>
+      dataOf(
+        await admin.callEndpoint(terminal.actions.remove_outsiders.call, { body: { ...one('ACT2'), difference } }),
+      );
+    dataOf(await admin.callEndpoint(terminal.actions.upload_users.call, { body: one('ACT2') }));
+    const [[asked] = ['']] = [...(await poll('ACT2'))];
+    server.clock.advance({ seconds: 2 });
+    const people = 'USER PIN=1002\tName=Bo\tPri=0\nUSER PIN=4712\tName=Nobody\tPri=0\nUSER PIN=4713\tName=No\tPri=0\n';
+    await post('cdata?SN=ACT2&table=OPERLOG&Stamp=1', people);
+    await post('devicecmd?SN=ACT2', `ID=${asked}&Return=3&CMD=DATA\n`);
+    expect(await remove('resigned')).toMatchObject([{ ok: true, context: { count: 0 } }]);
+    expect(await remove('unknown')).toMatchObject([{ ok: true, context: { count: 2 } }]);
+    expect(await found()).toEqual([
+      ['1002', 'found'],
+      ['4712', 'removing'],
+      ['4713', 'removing'],
+    ]);
+    const got = await poll('ACT2');
+    expect([...got.values()].toSorted()).toEqual(['DATA DELETE USERINFO PIN=4712', 'DATA DELETE USERINFO PIN=4713']);
+    await post('devicecmd?SN=ACT2', [...got.keys()].map((id) => `ID=${id}&Return=0&CMD=DATA\n`).join(''));
+    expect(await found()).toEqual([['1002', 'found']]);
+    // Nothing is left for whoever presses twice.
+    expect(await remove('unknown')).toMatchObject([{ ok: true, context: { count: 0 } }]);
+    expect(await remove('otherArea')).toMatchObject([{ ok: true, context: { count: 1 } }]);
+    const [[last] = ['']] = [...(await poll('ACT2'))];
+    await post('devicecmd?SN=ACT2', `ID=${last}&Return=0&CMD=DATA\n`);
+    expect(await found()).toEqual([]);
+  });
+
   it('whoever is on it and does not belong there is found, and removed by one press', async () => {
     const strangers = async () =>
       dataOf(await admin.callEndpoint(terminalPerson.calls.list, { query: { ordering: 'id' } })).map((row) => [

@@ -21,6 +21,7 @@ export const logActions = [
   'sync_time',
   'shift_punches',
   'clear_commands',
+  'remove_outsiders',
   'replace_template',
   'store_refused',
   'discard_refused',

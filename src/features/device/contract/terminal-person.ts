@@ -2,6 +2,9 @@ import { choice, computed, datetime, defineResource, reference, text } from '#sh
 import { z } from 'zod';
 import { deviceCodes } from './codes.ts';
 
+/** No employee has the ID; the employee has left; the employee is not in the terminal's area. */
+export const personDifferences = ['unknown', 'resigned', 'otherArea'] as const;
+
 /** People on terminals who do not belong there, and what to do about them. */
 export const terminalPerson = defineResource({
   name: 'device.terminal_person',
@@ -27,7 +30,7 @@ export const terminalPerson = defineResource({
     emp_code: text({ max: 24, filter: true, search: true, column: 'shown', width: 130 }),
     /** The name on the terminal. */
     device_name: computed(z.string(), { column: 'shown', width: 200 }),
-    difference: choice(['unknown', 'resigned', 'otherArea'], { filter: true, column: 'shown', width: 220 }),
+    difference: choice(personDifferences, { filter: true, column: 'shown', width: 220 }),
     status: choice(['found', 'removing'], {
       column: 'shown',
       width: 150,

@@ -17,6 +17,7 @@ import {
 import { terminalRoles } from '#shared/contract/terminal-roles.ts';
 import { z } from 'zod';
 import { deviceCodes } from './codes.ts';
+import { personDifferences } from './terminal-person.ts';
 import { inCapitals, mostAddresses } from './trust.ts';
 
 const device = 'ZBDV';
@@ -130,6 +131,14 @@ export const terminal = defineResource({
       bulk: false,
       max: 1,
       codes: [deviceCodes.periodTooLong],
+    },
+    /** Deletes who is on the terminal and does not belong there, as far as it has reported its people. */
+    remove_outsiders: {
+      ...commanded,
+      asks: true,
+      fields: { difference: choice(personDifferences, { required: true, default: 'otherArea' }) },
+      max: 100,
+      isDanger: true,
     },
     clear_commands: { ...commanded, asks: true, isDanger: true },
     clear_punches: clearing,

@@ -9,6 +9,7 @@ import { endedAs } from './commands.ts';
 import { queueCommand, queueCommands } from './queue-commands.ts';
 import { syncEveryone } from './people-sync.ts';
 import { accessCommands, attendanceCommands, templateCommands } from './push/index.ts';
+import { removeOutsiders } from './strangers/remove.ts';
 import { commands } from './tables.ts';
 import { terminalZone, type TerminalRow } from './terminal-row.ts';
 
@@ -118,6 +119,7 @@ export const terminalCommands = {
       return { details: { count: people + (await bringContent(context, row.id)) } };
     },
   },
+  remove_outsiders: { run: removeOutsiders },
   clear_commands: {
     run: async (context, row) => {
       const cancelled = await context.tx

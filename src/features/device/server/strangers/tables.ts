@@ -1,5 +1,6 @@
 import { foreignKey, index, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { companyColumn, foreignId, instant, recordId } from '#server/db/columns.ts';
+import { personDifferences } from '../../contract/terminal-person.ts';
 import { terminals } from '../tables.ts';
 
 /**
@@ -15,7 +16,7 @@ export const terminalStrangers = pgTable(
     emp_code: text('emp_code').notNull(),
     device_name: text('device_name').notNull().default(''),
     /** No employee has the ID; the employee has left; the employee is not in the terminal's area. */
-    difference: text('difference', { enum: ['unknown', 'resigned', 'otherArea'] }).notNull(),
+    difference: text('difference', { enum: personDifferences }).notNull(),
     status: text('status', { enum: ['found', 'removing'] })
       .notNull()
       .default('found'),
