@@ -22,6 +22,19 @@ const lockKey = 7_261_001;
 const forgetMarks = "delete from schema_migrations where name like 'secure.sql %'";
 
 /**
+ * Lets the owner see the companies' rows, which a migration may have to change: while row security is forced, an owner that is no
+ * superuser sees none, and an update changes nothing without a word. The security script forces it again.
+ */
+const showRows = `do $$
+declare
+  hidden regclass;
+begin
+  for hidden in select oid from pg_class where relforcerowsecurity loop
+    execute format('alter table %s no force row level security', hidden);
+  end loop;
+end $$`;
+
+/**
  * Applies the missing migrations, each in its own transaction, then the security script, which derives roles, grants, policies and
  * triggers from the catalogue. Safe to run from several processes.
  * @param holdsRoles the database stores its roles itself (the embedded one): the script, which takes half a second, is skipped if
@@ -47,7 +60,7 @@ export async function migrate(
       const text = await readFile(new URL(name, folder), 'utf8');
       // The new tables are not secured yet, and remain so if the process ends here.
       await owner.run(
-        `begin;\n${text}\n;${forgetMarks};insert into schema_migrations (name) values ('${name}');\ncommit;`,
+        `begin;\n${showRows};\n${text}\n;${forgetMarks};insert into schema_migrations (name) values ('${name}');\ncommit;`,
       );
     }
     if (!holdsRoles || missing.length > 0 || !done.has(mark)) {
