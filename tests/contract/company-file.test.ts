@@ -124,6 +124,9 @@ describe.runIf(chosenDatabase() === 'postgres')('one company as a file', () => {
       expect(killed.code).toBeNull();
       expect(await there('select from companies')).toEqual([]);
       expect(await there('select from users')).toEqual([]);
+      // The kill may come after the first note of a file, which the server's own upkeep takes away two days later.
+      const notes = () => readdir(join(into.folder, 'files', 'notes')).catch(() => []);
+      const leftByKill = await notes();
       const { code, output } = await muster(['import', first], into);
       expect(output).toContain('every table has the rows of the file');
       expect(code).toBe(0);
@@ -142,7 +145,7 @@ describe.runIf(chosenDatabase() === 'postgres')('one company as a file', () => {
         [`${stem}.small`, 'small'],
       ] as const)
         expect(await new Response((await stored.read(name))?.stream).text()).toBe(bytes);
-      expect(await readdir(join(into.folder, 'files', 'notes'))).toEqual([]);
+      expect(await notes()).toEqual(leftByKill);
 
       const here = (key: string, row: string): string => {
         const cells: Record<string, unknown> = JSON.parse(row);
