@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { incidentType } from '#features/leave/contract.ts';
 import { breakTime, globalRule, temporarySchedule, timetable } from '#features/attendance/contract.ts';
 import {
   abnormalReport,
@@ -15,6 +14,7 @@ import {
 } from '#features/report/contract.ts';
 import type { Report, ReportQueryInput } from '#shared/contract/index.ts';
 import { calculateDays } from '#tests/support/calculated-days.ts';
+import { makeLeaveType } from '#tests/support/leave-type.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { givePunches } from '#tests/support/punches.ts';
 import { useReportedDays } from '#tests/support/use-reported-days.ts';
@@ -149,20 +149,8 @@ describe('what the explanation of a day tells in reports', () => {
     );
     expect(departments).toMatchObject([{ headcount: 1, ot_per_head: departments[0]?.['ot_min'] }]);
 
-    const type = async (incident_name: string, paid: object) =>
-      dataOf(
-        await admin().callEndpoint(incidentType.calls.create, {
-          body: {
-            incident_code: incident_name,
-            incident_name,
-            symbol: incident_name.slice(0, 2),
-            unit: 'day',
-            ...paid,
-          },
-        }),
-      ).id;
-    const half = await type('Halfpaid', { is_paid: true, paid_rate: 50 });
-    const none = await type('Unpaid', { is_paid: false });
+    const half = await makeLeaveType(admin(), 'Halfpaid', { is_paid: true, paid_rate: 50 });
+    const none = await makeLeaveType(admin(), 'Unpaid', { is_paid: false });
     for (const [incident_type, start_date, end_date] of [
       [half, '2026-02-11', '2026-02-12'],
       [none, '2026-02-13', '2026-02-13'],

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { serverSlices } from '#features/slices.server.ts';
-import { incidentType, leaveRequest } from '#features/leave/contract.ts';
+import { leaveRequest } from '#features/leave/contract.ts';
 import { isoFormats } from '#shared/contract/formats.ts';
 import {
   footLines,
@@ -21,6 +21,7 @@ import { formatNumber } from '#shared/i18n/format.ts';
 import type { Language } from '#shared/i18n/languages.ts';
 import { matrixText } from '#shared/i18n/matrix-text.ts';
 import { calculateDays } from '#tests/support/calculated-days.ts';
+import { makeLeaveType } from '#tests/support/leave-type.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { readPdf } from '#tests/support/read-pdf.ts';
 import { readCsv, readXlsx } from '#tests/support/table-files.ts';
@@ -121,21 +122,9 @@ describe('groups, totals and foot lines of a report in files', () => {
   const { server, people, admin } = useReportedDays();
 
   beforeAll(async () => {
-    const type = async (incident_name: string, more: object) =>
-      dataOf(
-        await admin().callEndpoint(incidentType.calls.create, {
-          body: {
-            incident_code: incident_name,
-            incident_name,
-            symbol: incident_name.slice(0, 2),
-            deduct_balance: false,
-            ...more,
-          },
-        }),
-      ).id;
     const [study, doctor] = [
-      await type('Study', { unit: 'day', is_paid: false }),
-      await type('Doctor', { unit: 'hour' }),
+      await makeLeaveType(admin(), 'Study', { unit: 'day', is_paid: false }),
+      await makeLeaveType(admin(), 'Doctor', { unit: 'hour' }),
     ];
     const { empA1, empA2 } = people.employees;
     for (const body of [

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { globalRule } from '#features/attendance/contract.ts';
-import { incidentType, leaveRequest } from '#features/leave/contract.ts';
+import { leaveRequest } from '#features/leave/contract.ts';
 import {
   allInOneReport,
   employeeSummaryReport,
@@ -18,6 +18,7 @@ import { overtime } from '#features/request/contract.ts';
 import { contentOf } from '#shared/contract/export-content.ts';
 import type { Report, ReportRow } from '#shared/contract/index.ts';
 import { calculateDays } from '#tests/support/calculated-days.ts';
+import { makeLeaveType } from '#tests/support/leave-type.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { givePunches } from '#tests/support/punches.ts';
 import { readCsv } from '#tests/support/table-files.ts';
@@ -32,24 +33,11 @@ describe('figures for payroll', () => {
     dataOf(await admin().callEndpoint(report.calls.page, { query: { ...february, page_size: 200, ...more } }));
   const ofPerson = async (report: Report, more: Record<string, string> = {}) =>
     rowsOf(report, { employee: String(people.employees.empA1), ...more });
-  const type = async (incident_name: string, paid: object) =>
-    dataOf(
-      await admin().callEndpoint(incidentType.calls.create, {
-        body: {
-          incident_code: incident_name,
-          incident_name,
-          symbol: incident_name.slice(0, 2),
-          unit: 'half_day',
-          deduct_balance: false,
-          ...paid,
-        },
-      }),
-    ).id;
 
   beforeAll(async () => {
-    const half = await type('Halfpaid', { is_paid: true, paid_rate: 50 });
-    const none = await type('Unpaid', { is_paid: false });
-    const whole = await type('Whole', { is_paid: true });
+    const half = await makeLeaveType(admin(), 'Halfpaid', { unit: 'half_day', is_paid: true, paid_rate: 50 });
+    const none = await makeLeaveType(admin(), 'Unpaid', { unit: 'half_day', is_paid: false });
+    const whole = await makeLeaveType(admin(), 'Whole', { unit: 'half_day', is_paid: true });
     const take = async (incident_type: number, start_date: string, more: object = {}) =>
       dataOf(
         await admin().callEndpoint(leaveRequest.calls.create, {
