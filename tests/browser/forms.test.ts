@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allRoutes } from '#features/app/routes.ts';
 import { serverSlices } from '#features/slices.server.ts';
@@ -27,6 +28,9 @@ const elsewhere: Readonly<Partial<Record<ResourceName, string>>> = {
   'system.auto_export': 'auto-export',
 };
 
+const madeSchema = z.object({ data: z.object({ display_name: z.string() }) });
+
+/** Those of the lists that a screen is for; others are made within another screen, whose test presses them. */
 const forms = serverSlices
   .flatMap(({ resources = [] }) => resources.map(({ resource }) => resource))
   .filter((resource) => servedCalls(resource).create && elsewhere[resource.name] === undefined)
@@ -77,6 +81,11 @@ describe('every form is filled once as a person does, and makes its record', () 
     await expect.poll(() => dialog.locator('.ui-field-error').allTextContents()).toEqual([]);
     const answer = await made;
     expect([answer.status(), answer.ok() ? '' : await answer.text()]).toEqual([200, '']);
+    const { display_name: name } = madeSchema.parse(await answer.json()).data;
+    const told = page
+      .getByText(text('common:form.created', { name }), { exact: true })
+      .or(page.getByText(text('common:form.submitted', { name }), { exact: true }));
+    await told.first().waitFor();
     await dialog.waitFor({ state: 'detached' });
     await leaveScreen(page);
   });

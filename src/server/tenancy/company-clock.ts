@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import { isoFormats, type Formats } from '#shared/contract/formats.ts';
 import type { TenantContext } from '../http/index.ts';
 import { companies } from './tables.ts';
@@ -38,3 +38,7 @@ export async function companyToday(context: TenantContext): Promise<string> {
   const { zone } = await companyClock(context);
   return context.now.toZonedDateTimeISO(zone).toPlainDate().toString();
 }
+
+/** The same within a statement, as a date. */
+export const companyDay = ({ companyId, now }: Pick<TenantContext, 'companyId' | 'now'>): SQL =>
+  sql`(select (${now.toString()}::timestamptz at time zone c.company_timezone)::date from ${companies} c where c.id = ${companyId})`;

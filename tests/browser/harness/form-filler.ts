@@ -73,7 +73,14 @@ export function formFiller(page: Page, dialog: Locator, resource: AnyResource): 
     const written = typeof value === 'number' ? figures.format(value) : String(value);
     await box.fill(field.valueType === 'datetime' ? written.slice(0, 16).replace('T', ' ') : written);
     await box.press('Tab');
+    await drawn();
   }
+
+  /** Nobody types into the next box before this one is drawn. */
+  const drawn = (): Promise<void> =>
+    page.evaluate(
+      async () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+    );
 
   async function addRow(name: string, field: AnyField, row: Values): Promise<void> {
     const group = dialog.getByRole('group', { name: new RegExp(`^${RegExp.escape(wordOf(`field.${name}`))}`, 'u') });
@@ -81,6 +88,9 @@ export function formFiller(page: Page, dialog: Locator, resource: AnyResource): 
     const add = group.getByRole('button', { name: wordOf(`row.${name}.add`) });
     await add.waitFor();
     if ((await rows.count()) === 0) await add.click();
+    // The focus goes to the new row a frame later.
+    await rows.first().waitFor();
+    await drawn();
     for (const [cell, of] of Object.entries(field.rows?.fields ?? {}))
       if (row[cell] !== undefined)
         await set(rows.first(), wordOf(`row.${name}.field.${cell}`), `row.${name}.${cell}`, of, row[cell]);

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { TenantContext } from '#server/http/index.ts';
 import type { CrossSliceFilter, CrossSliceSql, ResourceRegistry } from '#server/resource/index.ts';
-import { companies } from '#server/tenancy/tables.ts';
+import { companyDay } from '#server/tenancy/company-clock.ts';
 import { departments } from '#features/company/server.ts';
 import { employees } from './tables.ts';
 
@@ -36,9 +36,9 @@ const hasPalm = enrolled(6, 8, 10);
 const hasCard = telling(() => sql`${sql`${employees.card_no}`} <> ''`);
 
 /** A schedule that holds on the company's day, in the table that is named `valid`. */
-function holdsToday({ companyId, now }: TenantContext): SQL {
-  const today = sql`(select (${now.toString()}::timestamptz at time zone c.company_timezone)::date from ${companies} c where c.id = ${companyId})`;
-  return sql`valid.company_id = ${companyId} and valid.start_date <= ${today} and (valid.end_date is null or valid.end_date >= ${today})`;
+function holdsToday(context: TenantContext): SQL {
+  const today = companyDay(context);
+  return sql`valid.company_id = ${context.companyId} and valid.start_date <= ${today} and (valid.end_date is null or valid.end_date >= ${today})`;
 }
 
 /** Of one's own, or of the department or one above it: which departments have one is asked once. */

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { departments } from '#features/company/server.ts';
 import { employees } from '#features/team/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
-import { companies } from '#server/tenancy/tables.ts';
+import { companyDay } from '#server/tenancy/company-clock.ts';
 import { combinationDoors, combinationSlots } from '../combinations/tables.ts';
 import {
   accessGroups,
@@ -28,16 +28,14 @@ export const storableCode = '^[A-Za-z0-9_-]{1,24}$';
  * numbers to the rights: they are as many as people times controllers.
  * @param only a condition on a column with the employee
  */
-export function granted(
-  { companyId, now }: Pick<TenantContext, 'companyId' | 'now'>,
-  only: (employee: SQL) => SQL,
-): SQL {
+export function granted(at: Pick<TenantContext, 'companyId' | 'now'>, only: (employee: SQL) => SQL): SQL {
+  const { companyId } = at;
   return sql`below (root, id) as (
       select gd.access_group, gd.department from ${groupDepartments} gd where gd.company_id = ${companyId}
       union
       select below.root, d.id from ${departments} d join below on below.id = d.parent_dept where d.company_id = ${companyId}
     ), today (day) as (
-      select (${now.toString()}::timestamptz at time zone c.company_timezone)::date from ${companies} c where c.id = ${companyId}
+      select ${companyDay(at)}
     ), member (access_group, employee) as (
       select ge.access_group, ge.employee from ${groupEmployees} ge
         where ge.company_id = ${companyId} and ${only(sql`ge.employee`)}

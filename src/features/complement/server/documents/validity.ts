@@ -2,18 +2,14 @@ import { sql, type SQL } from 'drizzle-orm';
 import { employees } from '#features/team/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import type { CrossSliceFilter, CrossSliceSql } from '#server/resource/index.ts';
-import { companies } from '#server/tenancy/tables.ts';
+import { companyDay } from '#server/tenancy/company-clock.ts';
 import { filterList } from '#shared/contract/index.ts';
 import { documentStates, expiringDays, type DocumentState } from '../../contract.ts';
 import { employeeDocuments } from '../tables.ts';
 
-/** Today in the company. */
-const today = ({ companyId, now }: TenantContext): SQL =>
-  sql`(select (${now.toString()}::timestamptz at time zone c.company_timezone)::date from ${companies} c where c.id = ${companyId})`;
-
 /** The days of expiry of documents that are expiring, or have expired, of a table of documents named `name`. */
 export function expires(context: TenantContext, name: SQL, state: 'expiring' | 'expired'): SQL {
-  const day = today(context);
+  const day = companyDay(context);
   return state === 'expired'
     ? sql`${name}.expire_date < ${day}`
     : sql`${name}.expire_date between ${day} and ${day} + ${sql.raw(String(expiringDays))}`;
@@ -35,7 +31,7 @@ export const validity: CrossSliceSql = (_, context) => sql`case
 export const validityFilter: CrossSliceFilter = (_, context, filter) => {
   const wanted: readonly unknown[] = filterList(filter) ?? [filter.value];
   const isGood = sql`${employeeDocuments.is_current} and ${worksHere(context)}`;
-  const day = today(context);
+  const day = companyDay(context);
   const conditions: Readonly<Record<DocumentState, SQL>> = {
     valid: sql`(${isGood} and (employee_documents.expire_date is null or employee_documents.expire_date > ${day} + ${sql.raw(String(expiringDays))}))`,
     expiring: sql`(${isGood} and ${expires(context, listed, 'expiring')})`,

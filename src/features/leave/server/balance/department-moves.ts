@@ -3,7 +3,7 @@ import { departments, departmentServer } from '#features/company/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { follow } from '#server/resource/index.ts';
 import { leaveDepartmentMoves } from './moves/tables.ts';
-import { companyToday } from './today.ts';
+import { companyToday } from '#server/tenancy/company-clock.ts';
 
 /** Keeps where a department was until today. */
 async function keepPlace(context: TenantContext, department: number, parent: number | null): Promise<void> {

@@ -14,7 +14,7 @@ import {
   leaveGroups,
   leaveSeniority,
 } from './tables.ts';
-import { companyToday } from './today.ts';
+import { companyToday } from '#server/tenancy/company-clock.ts';
 
 /** Whom a version of a group is for. */
 const assignedSchema = z.object({

@@ -5,7 +5,7 @@ import { employeeScope } from '#server/tenancy/data-scope.ts';
 import type { LedgerLine, ownLedger } from '../../contract/balance.ts';
 import { encashments } from '../encashment/tables.ts';
 import { leaves } from '../request/tables.ts';
-import { companyToday } from './today.ts';
+import { companyToday } from '#server/tenancy/company-clock.ts';
 import { overtimeNumbers } from './time-off.ts';
 import { leaveBalances, leaveLedger } from './tables.ts';
 

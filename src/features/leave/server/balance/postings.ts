@@ -5,7 +5,7 @@ import { encashments } from '../encashment/tables.ts';
 import { leaves } from '../request/tables.ts';
 import { usesOf } from '../../domain/uses.ts';
 import { leaveLedger } from './tables.ts';
-import { companyToday } from './today.ts';
+import { companyToday } from '#server/tenancy/company-clock.ts';
 import { hundredths } from '../../domain/hundredths.ts';
 
 /** A balance account of one person and type, over all years. */

@@ -11,7 +11,7 @@ import { leaves } from '../request/tables.ts';
 import { incidentTypes } from '../tables.ts';
 import { loadEntitled } from './rules.ts';
 import { postLines } from './settle.ts';
-import { companyToday } from './today.ts';
+import { companyToday } from '#server/tenancy/company-clock.ts';
 import { leaveBalances, leaveLedger } from './tables.ts';
 import { hundredths } from '../../domain/hundredths.ts';
 

@@ -6,7 +6,7 @@ import { balanceAt, deriveLedger } from '../../domain/ledger.ts';
 import { incidentTypes } from '../tables.ts';
 import { accountKey, loadPostings, loadWaiting } from './postings.ts';
 import { ledgerLines, ownYear } from './ledger-lines.ts';
-import { companyToday } from './today.ts';
+import { companyToday } from '#server/tenancy/company-clock.ts';
 import { loadEntitled } from './rules.ts';
 
 /** Somebody's balances on a day, derived from the ledger's entries, so that any day can be requested. */

@@ -8,7 +8,7 @@ import { incidentTypes } from '../tables.ts';
 import { freeFor } from './free.ts';
 import { settle } from './settle.ts';
 import { leaveLedger } from './tables.ts';
-import { companyToday } from './today.ts';
+import { companyToday } from '#server/tenancy/company-clock.ts';
 
 /** The numbers of overtime requests, which a slice above keeps. */
 export const overtimeNumbersOf = defineQuestion<readonly number[], ReadonlyMap<number, string>>(

@@ -12,7 +12,7 @@ import { incidentTypes } from '../tables.ts';
 import { accountKey, loadPostings } from './postings.ts';
 import { leaveGroupServer } from './group.ts';
 import { loadEntitled } from './rules.ts';
-import { companyToday } from './today.ts';
+import { companyToday } from '#server/tenancy/company-clock.ts';
 
 /** Whoever edits a group tries it on several people. */
 const limit = { by: 'person', max: 120, seconds: 60 } as const;

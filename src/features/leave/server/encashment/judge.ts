@@ -3,7 +3,7 @@ import type { FieldMessages } from '#shared/contract/index.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { encashableOf, encashRefusal, judgeEncashment, type EncashRules } from '../../domain/judge-encashment.ts';
 import { freeFor, type Free } from '../balance/free.ts';
-import { companyToday } from '../balance/today.ts';
+import { companyToday } from '#server/tenancy/company-clock.ts';
 import { incidentTypes } from '../tables.ts';
 import { hundredths } from '../../domain/hundredths.ts';
 

@@ -10,7 +10,7 @@ import { hundredths } from '../../domain/hundredths.ts';
 import { daysOfFlow } from '../../domain/uses.ts';
 import { postLines, takeTurns } from '../balance/settle.ts';
 import { leaveLedger } from '../balance/tables.ts';
-import { companyToday } from '../balance/today.ts';
+import { companyToday } from '#server/tenancy/company-clock.ts';
 import { incidentTypes } from '../tables.ts';
 import { judgeInput } from './judge.ts';
 import { encashments } from './tables.ts';

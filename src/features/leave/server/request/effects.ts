@@ -6,7 +6,7 @@ import { usesOf } from '../../domain/uses.ts';
 import { freeFor } from '../balance/free.ts';
 import { postLines, takeTurns } from '../balance/settle.ts';
 import { leaveLedger } from '../balance/tables.ts';
-import { companyToday } from '../balance/today.ts';
+import { companyToday } from '#server/tenancy/company-clock.ts';
 import { incidentTypes } from '../tables.ts';
 import { absencesIn } from './absences.ts';
 import { toLeavePeriod, countLeavePeriod, type Counted } from './leave-period.ts';

@@ -8,7 +8,7 @@ import { dayAfter } from '../../domain/judge-leave.ts';
 import { usesOf } from '../../domain/uses.ts';
 import { postLines, takeTurns } from '../balance/settle.ts';
 import { leaveLedger } from '../balance/tables.ts';
-import { companyToday } from '../balance/today.ts';
+import { companyToday } from '#server/tenancy/company-clock.ts';
 import { incidentTypes } from '../tables.ts';
 import { absencesIn } from './absences.ts';
 import { refuseLocked } from './effects.ts';
