@@ -24,7 +24,7 @@ interface RowEditorProps {
   readonly resourceName: ResourceName;
   /** The field that holds the rows. */
   readonly within: string;
-  readonly onChange: (place: number, row: FormValues) => void;
+  readonly onChange: (id: unknown, cell: string, value: unknown) => void;
   readonly onLeave: (cell: string) => void;
   readonly onRemove: (place: number) => void;
   /** @param focus the element that takes the focus in the row's new place */
@@ -138,7 +138,6 @@ function Cell({
   field,
   isAsked,
   row,
-  place,
   words,
   messageOf,
   isDisabled,
@@ -158,7 +157,7 @@ function Cell({
       hint={undefined}
       error={messageOf(row, cell)}
       value={row[cell]}
-      onChange={(value) => onChange(place, { ...row, [cell]: value })}
+      onChange={(value) => onChange(row['id'], cell, value)}
       onBlur={() => onLeave(cell)}
       isRequired={isAsked}
       isDisabled={isDisabled}

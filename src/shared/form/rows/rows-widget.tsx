@@ -1,5 +1,5 @@
 import './rows.css';
-import { useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { rowsOf } from '#shared/contract/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button, Icon, PlusIcon } from '#shared/ui/index.ts';
@@ -38,12 +38,21 @@ function RowList(props: WidgetProps) {
   const list = useRef<HTMLOListElement>(null);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [announcement, setAnnouncement] = useState('');
+  const rows = rowsOf(value);
+  // Several cells may change before the rows are drawn again: each change starts from the one before it.
+  const latest = useRef(rows);
+  useLayoutEffect(() => {
+    latest.current = rowsOf(value);
+  }, [value]);
   const declared = field.rows;
   if (!declared) return null;
   const { fields, max, ordered } = declared;
-  const rows = rowsOf(value);
   const rowWords = words.rows(name);
   const canChange = !isReadOnly && !isDisabled;
+  const put = (next: readonly FormValues[]): void => {
+    latest.current = next;
+    onChange(next);
+  };
 
   /** The rows are drawn first: the element to focus may just have appeared or moved. */
   const focusAt = (place: number, what: string): void => {
@@ -54,23 +63,27 @@ function RowList(props: WidgetProps) {
     });
   };
   const add = (): void => {
-    const lowest = Math.min(0, ...rows.map((row) => Number(row['id'])));
-    onChange([...rows, newRow(fields, lowest - 1)]);
-    focusAt(rows.length, '.row-cell :is(input, button)');
+    const present = latest.current;
+    const lowest = Math.min(0, ...present.map((row) => Number(row['id'])));
+    put([...present, newRow(fields, lowest - 1)]);
+    focusAt(present.length, '.row-cell :is(input, button)');
   };
   const remove = (place: number): void => {
-    onChange(rows.toSpliced(place, 1));
+    const next = latest.current.toSpliced(place, 1);
+    put(next);
     onBlur();
-    focusAt(Math.min(place, rows.length - 2), '.row-remove');
+    focusAt(Math.min(place, next.length - 1), '.row-remove');
   };
   const move = (from: number, to: number, focus?: string): void => {
-    const row = rows[from];
-    if (!row || to < 0 || to >= rows.length || from === to) return;
-    onChange(rows.toSpliced(from, 1).toSpliced(to, 0, row));
-    setAnnouncement(t('rows.moved', { name: rowWords.one(from + 1), place: to + 1, count: rows.length }));
+    const present = latest.current;
+    const row = present[from];
+    if (!row || to < 0 || to >= present.length || from === to) return;
+    put(present.toSpliced(from, 1).toSpliced(to, 0, row));
+    setAnnouncement(t('rows.moved', { name: rowWords.one(from + 1), place: to + 1, count: present.length }));
     if (focus !== undefined) focusAt(to, focus);
   };
-  const change = (place: number, row: FormValues): void => onChange(rows.with(place, row));
+  const change = (id: unknown, cell: string, next: unknown): void =>
+    put(latest.current.map((row) => (row['id'] === id ? { ...row, [cell]: next } : row)));
   const messageOf = (row: FormValues, cell: string): string | undefined => {
     const key = `${String(row['id'])}.${cell}`;
     const { mistakes = {}, refused = {}, isSent = false } = props.rowMessages ?? {};
