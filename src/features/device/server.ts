@@ -73,6 +73,7 @@ export {
 } from './server/moving/derived.ts';
 export type { Expected, ExpectedPerson } from './server/moving/judge.ts';
 export { takeLines } from './server/moving/pass.ts';
+export { openLocalPunches, type LocalPunchFile } from './server/moving/local-file.ts';
 export { openPunchFile, type PunchFile } from './server/moving/punch-file.ts';
 export { takeBackSome } from './server/moving/take-back.ts';
 export { judgeClock } from './domain/kept-clock.ts';

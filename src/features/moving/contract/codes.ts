@@ -5,4 +5,6 @@ export const movingCodes = {
   fileGone: refusalCode('ZBMO0101', 409),
   /** A move can be taken back within a week of its import. */
   tooLate: refusalCode('ZBMO0102', 409),
+  /** The file is read by the operator's command, which also imports it. */
+  byCommand: refusalCode('ZBMO0103', 409),
 } as const;

@@ -47,7 +47,7 @@ export const moveIn = defineResource({
   readOnly: true,
   phoneFields: ['status', 'imported_count'],
   actions: {
-    import_all: { ...importActions.import, codes: [movingCodes.fileGone] },
+    import_all: { ...importActions.import, codes: [movingCodes.fileGone, movingCodes.byCommand] },
     cancel: importActions.cancel,
     /** Voids the punches of the import, and deletes what it made and nothing else refers to. */
     take_back: { ...importActions.takeBack, permission: 'import', codes: [movingCodes.tooLate] },

@@ -14,17 +14,23 @@ const known: Readonly<Record<string, string>> = {
 const declared = /^(?:SET client_encoding = '([\w-]+)'|(?:\/\*!\d+ )?SET NAMES '?(\w+))/im;
 
 /**
- * Decodes a dump by its byte order mark, else by the encoding that it names, else as UTF-8. What cannot be decoded becomes U+FFFD, so
- * that only its own rows are refused.
+ * The decoder of a dump, by its byte order mark, else by the encoding that it names, else of UTF-8. What cannot be decoded becomes
+ * U+FFFD, so that only its own rows are refused.
+ * @param beginning its first bytes, 20,000 or all
  */
-export function decodeDump(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 20_000)).toString('latin1');
+export function dumpDecoder(beginning: Uint8Array): TextDecoder {
+  const [first, second] = beginning;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le');
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be');
+  const head = Buffer.from(beginning.buffer, beginning.byteOffset, Math.min(beginning.byteLength, 20_000)).toString(
+    'latin1',
+  );
   const named = (declared.exec(head)?.slice(1).find(Boolean) ?? 'utf8').toLowerCase().replace(/^win(?=\d)/, 'windows-');
-  return decoderOf(known[named] ?? named).decode(bytes);
+  return decoderOf(known[named] ?? named);
 }
+
+/** The text of a dump. */
+export const decodeDump = (bytes: Uint8Array): string => dumpDecoder(bytes).decode(bytes);
 
 function decoderOf(label: string): TextDecoder {
   try {

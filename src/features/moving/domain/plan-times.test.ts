@@ -31,7 +31,10 @@ function dumpOf(unit: number, count: number, indexes: readonly number[], start =
 }
 
 const planned = (text: string, weekStart: number) => {
-  const { data } = readFormer(dumpSource(text), 'UTC');
+  const { data } = readFormer(
+    dumpSource(() => ({ text })),
+    'UTC',
+  );
   const [shift] = planOf('shifts', data, weekStart);
   const [schedule] = planOf('schedules', data, weekStart);
   return { shift, schedule };

@@ -3,6 +3,7 @@ import { frappe } from './frappe.ts';
 import type { FormerData, FormerPerson, FormerPunch, FormerReader, FormerRefusal, LeftRows } from './former.ts';
 import { horilla } from './horilla.ts';
 import { readDump, type DumpEnd, type FormerRow } from './sql-dump.ts';
+import type { MoreText } from './sql-values.ts';
 import { zktime } from './zktime.ts';
 
 /** A file of a former system: its rows can be read more than once. */
@@ -11,10 +12,11 @@ export interface FormerSource {
   readonly rows: (only?: string) => Generator<FormerRow, DumpEnd>;
 }
 
-/** The text of a dump as a source. */
-export const dumpSource = (text: string): FormerSource => ({
+/** The text of a dump as a source. @param open its beginning, and what is behind it in a dump that is read in parts */
+export const dumpSource = (open: () => { readonly text: string; readonly more?: MoreText }): FormerSource => ({
   rows: function* rows(only) {
-    const all = readDump(text);
+    const { text, more } = open();
+    const all = readDump(text, more);
     let next = all.next();
     for (; next.done !== true; next = all.next()) if (only === undefined || next.value.table === only) yield next.value;
     return next.value;
@@ -115,6 +117,9 @@ function withSpan(person: FormerPerson, { first, last }: { first: string | null;
   };
 }
 
+/** A text of its own: a part of another one keeps all of that in memory. */
+const copyOf = (text: string): string => Buffer.from(text).toString();
+
 /** The first and last punch of each person, by the text of their times, and how many there are of each table. */
 class Spans {
   private readonly spans = new Map<string, { first: string; last: string }>();
@@ -124,9 +129,9 @@ class Spans {
     this.counts.set(table, this.count(table) + times.length);
     for (const time of times) {
       const span = this.spans.get(person);
-      if (!span) this.spans.set(person, { first: time, last: time });
-      else if (time < span.first) span.first = time;
-      else if (time > span.last) span.last = time;
+      if (!span) this.spans.set(copyOf(person), { first: copyOf(time), last: copyOf(time) });
+      else if (time < span.first) span.first = copyOf(time);
+      else if (time > span.last) span.last = copyOf(time);
     }
   }
 

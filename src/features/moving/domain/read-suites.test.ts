@@ -4,7 +4,11 @@ import { planOf } from './plan.ts';
 import { punchLine } from './punch-text.ts';
 import { dumpSource, readFormer } from './read-former.ts';
 
-const read = (text: string) => readFormer(dumpSource(text), 'America/Sao_Paulo');
+const read = (text: string) =>
+  readFormer(
+    dumpSource(() => ({ text })),
+    'America/Sao_Paulo',
+  );
 
 describe('a backup of Frappe HR', () => {
   const { data, punches } = read(frappeDump);

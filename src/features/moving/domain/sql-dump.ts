@@ -1,4 +1,4 @@
-import { Cursor, readString, readTuple, skipBrackets } from './sql-values.ts';
+import { Cursor, readString, readTuple, skipBrackets, type MoreText } from './sql-values.ts';
 
 /** A row of a table of the former system. */
 export interface FormerRow {
@@ -30,40 +30,92 @@ const bare = (given: string): string =>
   (given.match(new RegExp(part, 'g'))?.at(-1) ?? given).replaceAll(/["`[\]]/g, '').toLowerCase();
 const listed = (given: string): string[] => given.split(',').map((one) => bare(one.trim()));
 
+/** Of which table the rows of a statement are, and what they hold. */
+interface Rows {
+  readonly table: string;
+  readonly columns: readonly string[];
+}
+
+/** A statement that is read row by row, or has been passed. */
+type Statement =
+  | ({ readonly of: 'copy' } & Rows)
+  | ({ readonly of: 'insert' } & Rows)
+  | { readonly of: 'other'; readonly isOpen: boolean };
+
+/** What is known of a dump while it is read. */
+interface Reading {
+  readonly cursor: Cursor;
+  readonly tables: Map<string, readonly string[]>;
+  readonly rowOf: RowMaker;
+}
+
+const textHead = 200_000;
+const textTail = 2000;
+
 /**
  * Reads the rows of a plain dump as PostgreSQL (`COPY`, `INSERT`), MySQL and SQL Server (`INSERT`) write it. The columns of a row are
  * those that its statement names, else those of the table's definition. Everything else is passed over.
+ * @param more the parts of a large dump behind `text`, its beginning
  */
-export function* readDump(text: string): Generator<FormerRow, DumpEnd> {
-  const head = text.slice(0, 200_000);
-  const cursor = new Cursor(text, /MySQL dump|MariaDB dump|phpMyAdmin|HeidiSQL|INTO `|TABLE `/i.test(head));
-  const tables = new Map<string, readonly string[]>();
+export function* readDump(text: string, more?: MoreText): Generator<FormerRow, DumpEnd> {
+  const head = text.slice(0, textHead);
+  let tail = text.slice(-textTail);
+  const cursor = new Cursor(
+    text,
+    /MySQL dump|MariaDB dump|phpMyAdmin|HeidiSQL|INTO `|TABLE `/i.test(head),
+    more &&
+      (() => {
+        const part = more();
+        if (part !== undefined) tail = (tail + part).slice(-textTail);
+        return part;
+      }),
+  );
   const broken = new Map<string, number>();
-  const isWhole =
-    !/^-- (?:PostgreSQL database dump|MySQL dump|MariaDB dump)/m.test(head) ||
-    /^-- (?:PostgreSQL database dump complete|Dump completed)/m.test(text.slice(-2000));
-  const rowOf = rowMaker(broken);
+  const reading: Reading = { cursor, tables: new Map(), rowOf: rowMaker(broken) };
   let isOpen = false;
   while (!isOpen) {
-    cursor.skipBlank();
+    cursor.whole(() => cursor.skipBlank());
     if (cursor.isOver) break;
-    const copied = cursor.take(copy);
-    if (copied) {
-      isOpen = !(yield* readCopied(cursor, rowOf, bare(copied[1] ?? ''), listed(copied[2] ?? '')));
-      continue;
-    }
-    const created = cursor.take(create);
-    if (created) {
-      const columns = readColumns(cursor);
-      if (columns) tables.set(bare(created[1] ?? ''), columns);
-      isOpen = !columns;
-      continue;
-    }
-    const inserted = cursor.take(insert);
-    if (inserted) isOpen = !(yield* readInserted(cursor, rowOf, bare(inserted[1] ?? ''), tables));
-    else skipStatement(cursor);
+    const statement = cursor.whole(() => readStatement(reading));
+    if (statement.of === 'copy') isOpen = !(yield* readCopied(reading, statement));
+    else if (statement.of === 'insert') isOpen = !(yield* readInserted(reading, statement));
+    else isOpen = statement.isOpen;
   }
+  const isWhole =
+    !/^-- (?:PostgreSQL database dump|MySQL dump|MariaDB dump)/m.test(head) ||
+    /^-- (?:PostgreSQL database dump complete|Dump completed)/m.test(tail);
   return { isCutOff: isOpen || !isWhole, broken };
+}
+
+/** Reads a statement up to its rows; one without rows whole. */
+function readStatement({ cursor, tables }: Reading): Statement {
+  const copied = cursor.take(copy);
+  if (copied) return { of: 'copy', table: bare(copied[1] ?? ''), columns: listed(copied[2] ?? '') };
+  const created = cursor.take(create);
+  if (created) {
+    const columns = readColumns(cursor);
+    if (columns) tables.set(bare(created[1] ?? ''), columns);
+    return { of: 'other', isOpen: !columns };
+  }
+  const inserted = cursor.take(insert);
+  if (inserted) return beginInsert(cursor, bare(inserted[1] ?? ''), tables);
+  skipStatement(cursor);
+  return { of: 'other', isOpen: false };
+}
+
+/** Reads the columns of `INSERT`, up to its first row. */
+function beginInsert(cursor: Cursor, table: string, tables: Reading['tables']): Statement {
+  const from = cursor.at;
+  let columns = tables.get(table) ?? [];
+  if (cursor.text[from] === '(') {
+    if (!skipBrackets(cursor)) return { of: 'other', isOpen: true };
+    columns = listed(cursor.text.slice(from + 1, cursor.at - 1));
+    cursor.skipBlank();
+  }
+  if (cursor.take(values)) return { of: 'insert', table, columns };
+  if (cursor.isOver) return { of: 'other', isOpen: true };
+  skipStatement(cursor);
+  return { of: 'other', isOpen: false };
 }
 
 type RowMaker = (table: string, columns: readonly string[], given: readonly (string | null)[]) => FormerRow | undefined;
@@ -82,21 +134,16 @@ function rowMaker(broken: Map<string, number>): RowMaker {
 }
 
 /** Reads the lines of `COPY`. @returns false if the file ends within them; then its last line is not read */
-function* readCopied(
-  cursor: Cursor,
-  rowOf: RowMaker,
-  table: string,
-  columns: readonly string[],
-): Generator<FormerRow, boolean> {
-  const { text } = cursor;
+function* readCopied({ cursor, rowOf }: Reading, { table, columns }: Rows): Generator<FormerRow, boolean> {
   for (;;) {
-    const end = text.indexOf('\n', cursor.at);
+    const end = cursor.text.indexOf('\n', cursor.at);
     if (end < 0) {
-      const isEnd = text.slice(cursor.at).trim() === String.raw`\.`;
-      cursor.at = text.length;
+      if (cursor.extend(cursor.at)) continue;
+      const isEnd = cursor.text.slice(cursor.at).trim() === String.raw`\.`;
+      cursor.at = cursor.text.length;
       return isEnd;
     }
-    const line = text.slice(cursor.at, text[end - 1] === '\r' ? end - 1 : end);
+    const line = cursor.text.slice(cursor.at, cursor.text[end - 1] === '\r' ? end - 1 : end);
     cursor.at = end + 1;
     if (line === String.raw`\.`) return true;
     const row = rowOf(table, columns, line.split('\t').map(copiedValue));
@@ -121,37 +168,31 @@ function copiedValue(given: string): string | null {
 }
 
 /** Reads the rows of `INSERT`. @returns false if the file ends within them */
-function* readInserted(
-  cursor: Cursor,
-  rowOf: RowMaker,
-  table: string,
-  tables: ReadonlyMap<string, readonly string[]>,
-): Generator<FormerRow, boolean> {
-  const from = cursor.at;
-  let columns = tables.get(table) ?? [];
-  if (cursor.text[from] === '(') {
-    if (!skipBrackets(cursor)) return false;
-    columns = listed(cursor.text.slice(from + 1, cursor.at - 1));
-    cursor.skipBlank();
-  }
-  if (!cursor.take(values)) {
-    if (cursor.isOver) return false;
-    skipStatement(cursor);
-    return true;
-  }
+function* readInserted({ cursor, rowOf }: Reading, { table, columns }: Rows): Generator<FormerRow, boolean> {
   for (;;) {
-    cursor.skipBlank();
-    if (cursor.isOver) return false;
-    if (cursor.text[cursor.at] !== '(') break;
-    const given = readTuple(cursor);
-    if (given === undefined) return !cursor.isOver;
-    const row = rowOf(table, columns, given);
+    const read = cursor.whole(() => readRow(cursor));
+    if (read === 'open') return false;
+    if (read === 'over') return true;
+    const row = rowOf(table, columns, read.given);
     if (row) yield row;
-    cursor.skipBlank();
-    if (!cursor.take(/,/y)) break;
+    if (read.isLast) return true;
   }
-  cursor.take(/;/y);
-  return true;
+}
+
+/** Reads a row of `INSERT` with what is behind it. @returns `over` if there is none, or one that cannot be read; `open` if the file ends within it */
+function readRow(cursor: Cursor): 'open' | 'over' | { readonly given: (string | null)[]; readonly isLast: boolean } {
+  cursor.skipBlank();
+  if (cursor.isOver) return 'open';
+  if (cursor.text[cursor.at] !== '(') {
+    cursor.take(/;/y);
+    return 'over';
+  }
+  const given = readTuple(cursor);
+  if (given === undefined) return cursor.isOver ? 'open' : 'over';
+  cursor.skipBlank();
+  const isLast = !cursor.take(/,/y);
+  if (isLast) cursor.take(/;/y);
+  return { given, isLast };
 }
 
 /** Reads the names of the columns of `CREATE TABLE`; undefined if the file ends within it. */

@@ -1,18 +1,47 @@
-/** A position in the text of a dump. */
+/** Further text of a dump; undefined when there is none. */
+export type MoreText = () => string | undefined;
+
+/** Nothing that is looked at behind a unit (a quote that is doubled, the word that begins the next statement) is longer. */
+const margin = 1000;
+
+/** A position in the text of a dump. A large dump is held in parts: what has been read is let go. */
 export class Cursor {
-  readonly text: string;
+  text: string;
   at: number;
   /** Whether a backslash in a string escapes, as MySQL writes it. */
   readonly escapes: boolean;
+  private more: MoreText | undefined;
 
-  constructor(text: string, escapes: boolean, at = 0) {
+  constructor(text: string, escapes: boolean, more?: MoreText) {
     this.text = text;
     this.escapes = escapes;
-    this.at = at;
+    this.at = 0;
+    this.more = more;
   }
 
   get isOver(): boolean {
     return this.at >= this.text.length;
+  }
+
+  /** Reads a unit; again with more text if it came so near to the end of the present part that it may go on in the next. */
+  whole<T>(read: () => T): T {
+    for (;;) {
+      const begin = this.at;
+      const value = read();
+      if (this.text.length - this.at > margin || !this.extend(begin)) return value;
+    }
+  }
+
+  /** Adds the next part and lets go what is before a position, where the cursor then is. @returns false if there is none */
+  extend(from: number): boolean {
+    const part = this.more?.();
+    if (part === undefined) {
+      this.more = undefined;
+      return false;
+    }
+    this.text = this.text.slice(from) + part;
+    this.at = 0;
+    return true;
   }
 
   /** Takes what a sticky pattern matches here. */

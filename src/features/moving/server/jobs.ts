@@ -4,14 +4,13 @@ import { readKept } from '#server/files/index.ts';
 import { Refusal } from '#server/http/index.ts';
 import { defineJobKind, type JobKind, type RunningJob } from '#server/jobs/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
-import { writeLog } from '#server/operation-log/index.ts';
 import { commonCodes } from '#shared/contract/index.ts';
 import { movingCodes } from '../contract/codes.ts';
 import { checkFormerFile, moveIn } from '../contract/move-in.ts';
 import { plansOf } from '../domain/plan.ts';
-import { recordKinds } from './move-row.ts';
-import { lockMove, takeRecords, writeMove } from './pass.ts';
-import { keepPunches, passPunches } from './punches.ts';
+import { passMove } from './pass-move.ts';
+import { lockMove } from './pass.ts';
+import { keepPunches, openKeptPunches } from './punches.ts';
 import { openFormer } from './read-former.ts';
 import { takeBackPunches, takeBackRecords } from './take-back.ts';
 
@@ -59,39 +58,15 @@ export const moveInJob: JobKind = defineJobKind({
   },
   run: async (job, { id, file, status }) => {
     const { plans, row, punches } = await openKept(job, id, file, status === 'checking');
-    const records = recordKinds(row).reduce((sum, kind) => sum + plans[kind].length, 0);
-    // Punches are much faster than records.
-    const share = row.kinds.includes('punches') ? Math.max(20, records / 4) : 0;
-    for (;;) {
-      const done = await job.step((context) => takeRecords(context, id, status, plans));
-      if (done === undefined) break;
-      job.progress(done, records + share);
-    }
     if (punches) await keepPunches(job, id, punches);
-    await passPunches(job, id, status, plans, (part) => job.progress(records + part * share, records + share));
-    return job.step(async (context) => {
-      const now = await lockMove(context, id);
-      if (!now) throw new Refusal(commonCodes.notFound);
-      if (now.status === status) {
-        const isChecked = status === 'checking';
-        await writeMove(context, now, {
-          status: isChecked ? 'checked' : 'imported',
-          ...(isChecked ? {} : { imported_at: context.now.toString() }),
-        });
-        if (!isChecked)
-          await writeLog(context, [
-            {
-              action: 'import',
-              objectType: moveIn.name,
-              objectId: id,
-              objectName: now.file_name,
-              changes: [{ field: 'imported_count', old: null, new: now.imported_count }],
-            },
-          ]);
-      }
-      const ended = (await lockMove(context, id)) ?? now;
-      return { status: ended.status, imported: ended.imported_count, refused: ended.refused_count };
+    const ended = await passMove(job, {
+      id,
+      status,
+      plans,
+      hasPunches: row.kinds.includes('punches'),
+      openPunches: (name) => openKeptPunches(job, name),
     });
+    return { status: ended.status, imported: ended.imported_count, refused: ended.refused_count };
   },
 });
 

@@ -76,3 +76,10 @@ function valueText(value: unknown): string | null {
   if (typeof value === 'number' || typeof value === 'bigint') return String(value);
   return typeof value === 'boolean' ? (value ? '1' : '0') : null;
 }
+
+/** The first bytes of Access files, of all versions. */
+export const isAccess = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.subarray(0, 19)).toString('latin1').replaceAll('\0', '').slice(1).startsWith('Standard');
+
+/** Whether a file is packed by gzip. */
+export const isPacked = ([first, second]: Uint8Array): boolean => first === 0x1f && second === 0x8b;

@@ -6,6 +6,7 @@ import {
   turnDerivedImport,
   type Expected,
   type ExpectedPerson,
+  type PunchFile,
 } from '#features/device/server.ts';
 import { keepFile, readKept, writeForJob } from '#server/files/index.ts';
 import { Refusal, type TenantContext } from '#server/http/index.ts';
@@ -16,6 +17,7 @@ import { folded } from '../domain/planned.ts';
 import { punchColumns } from '../domain/punch-text.ts';
 import { refusedPlaces } from './lines.ts';
 import { findByCode, rootOf } from './lookup.ts';
+import type { Passing } from './pass-move.ts';
 import { lockMove, noCounts, writeMove } from './pass.ts';
 
 /** Stores the punches of a move as an import of punches, once. */
@@ -38,15 +40,24 @@ export async function keepPunches(job: RunningJob, id: number, text: Uint8Array)
   });
 }
 
+/** Opens the punches that were kept. @throws Refusal if they have expired */
+export async function openKeptPunches(job: Pick<RunningJob, 'step'>, name: string): Promise<PunchFile> {
+  const { services, person } = await job.step(async (context) => ({
+    services: context.services,
+    person: context.actor.userId,
+  }));
+  const bytes = await readKept(services, name);
+  if (!bytes) throw new Refusal(movingCodes.fileGone);
+  return openPunchFile(services.threads, person, bytes);
+}
+
 /** Checks or imports the punches of a move, some lines at a time. Their own import knows how far it has come. */
 export async function passPunches(
-  job: RunningJob,
-  id: number,
-  status: 'checking' | 'importing',
-  plans: Plans,
+  steps: Pick<RunningJob, 'step'>,
+  { id, status, plans, openPunches, lines }: Passing,
   progress: (done: number) => void,
 ): Promise<void> {
-  const opened = await job.step(async (context) => {
+  const opened = await steps.step(async (context) => {
     const row = await lockMove(context, id);
     if (row?.status !== status || row.punch_import === null) return undefined;
     if (status === 'importing') {
@@ -57,19 +68,15 @@ export async function passPunches(
     return {
       punches: row.punch_import,
       file,
-      services: context.services,
-      person: context.actor.userId,
       expected: status === 'checking' ? await expectedIn(context, id, row.kinds.includes('people'), plans) : undefined,
     };
   });
   if (!opened) return;
-  const { punches, services, expected, person } = opened;
-  const bytes = await readKept(services, opened.file);
-  if (!bytes) throw new Refusal(movingCodes.fileGone);
-  const file = await openPunchFile(services.threads, person, bytes);
+  const { punches, expected } = opened;
+  const file = await openPunches(opened.file);
   for (;;) {
-    const at = await job.step((context) => takeLines(context, punches, status, file, expected));
-    await job.step((context) => countPunches(context, id));
+    const at = await steps.step((context) => takeLines(context, punches, { status, file, expected, lines }));
+    await steps.step((context) => countPunches(context, id));
     if (at === undefined) return;
     progress(at / file.size);
   }

@@ -3,17 +3,11 @@ import type { ThreadWork } from '#server/threads/index.ts';
 import { decodeDump } from '../domain/decode-dump.ts';
 import { punchLine, punchTitles } from '../domain/punch-text.ts';
 import { dumpSource, FormerFileError, readFormer, type FormerSource } from '../domain/read-former.ts';
-import { accessSource, openAccess } from './mdb.ts';
+import { accessSource, isAccess, isPacked, openAccess } from './mdb.ts';
 import type { FormerFile, FormerPart } from './read-former.ts';
 
 const charactersAtOnce = 500_000;
 const recordsAtOnce = 2000;
-
-/** The first bytes of Access files, of all versions. */
-const isAccess = (bytes: Uint8Array): boolean =>
-  Buffer.from(bytes.subarray(0, 19)).toString('latin1').replaceAll('\0', '').slice(1).startsWith('Standard');
-
-const isPacked = ([first, second]: Uint8Array): boolean => first === 0x1f && second === 0x8b;
 
 /** What a packed dump may hold: its text has to find a place in the memory of the thread. */
 const mostUnpacked = 250_000_000;
@@ -33,7 +27,7 @@ function sourceOf(file: Uint8Array): FormerSource {
   if (isAccess(bytes)) return accessSource(openAccess(bytes));
   const text = decodeDump(bytes);
   if (text.slice(0, 4000).includes('\0')) throw new FormerFileError('unknown');
-  return dumpSource(text);
+  return dumpSource(() => ({ text }));
 }
 
 /** Reads the database of a former system: what it has, then its people and their schedules in parts, then its punches as separated text. */

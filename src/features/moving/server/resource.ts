@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { checkPunchFile } from '#features/device/contract.ts';
 import { turnDerivedImport } from '#features/device/server.ts';
 import { removeFile } from '#server/files/index.ts';
-import { may, mayCall, Refusal } from '#server/http/index.ts';
+import { may, Refusal } from '#server/http/index.ts';
 import { enqueue } from '#server/jobs/index.ts';
 import { resourceServer } from '#server/resource/index.ts';
 import { commonCodes } from '#shared/contract/index.ts';
 import { movingCodes } from '../contract/codes.ts';
 import { moveIn } from '../contract/move-in.ts';
 import { moveInJob, takeBackMoveJob } from './jobs.ts';
-import { forgetLines } from './lines.ts';
+import { beginImport } from './new-move.ts';
 import { moveIns } from './tables.ts';
 
 /** How long an import can be taken back. */
@@ -21,16 +20,11 @@ export const moveInServer = resourceServer(moveIn, {
   actions: {
     import_all: {
       run: async (context, row) => {
-        if (row.kinds.includes('punches') && !mayCall(context.actor, checkPunchFile))
-          throw new Refusal(commonCodes.forbidden);
+        // The server has no part of a file that the operator's command reads.
+        if (row.digest !== null) throw new Refusal(movingCodes.byCommand);
+        const set = await beginImport(context, row);
         await enqueue(context, { kind: moveInJob, payload: { id: row.id, file: row.file, status: 'importing' } });
-        // A stopped import goes on where it stopped.
-        if (row.status === 'importing') return {};
-        await forgetLines(context, row.id);
-        const counts = Object.fromEntries(
-          Object.entries(row.counts).map(([kind, one]) => [kind, kind === 'punches' ? one : { ...one, refused: 0 }]),
-        );
-        return { set: { status: 'importing', stage: 0, position: 0, counts } };
+        return { set };
       },
     },
     cancel: {

@@ -1,8 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { resignation } from '#features/team/contract.ts';
 import { keepForJob, readUpload, type UploadPlace } from '#server/files/index.ts';
 import {
-  mayCall,
   refuseField,
   Refusal,
   serve,
@@ -13,20 +11,16 @@ import {
 } from '#server/http/index.ts';
 import { enqueue } from '#server/jobs/index.ts';
 import { commonCodes } from '#shared/contract/index.ts';
-import { checkPunchFile } from '#features/device/contract.ts';
 import {
   checkFormerFile,
-  chosenKinds,
   formerPlace,
   moveInSummary,
   readFormerFile,
   refusedFormerLines,
-  type ChosenKind,
   type Found,
 } from '../contract/move-in.ts';
-import { movedKinds, type FormerData } from '../domain/former.ts';
 import { moveInJob } from './jobs.ts';
-import { serverOf } from './lookup.ts';
+import { foundIn, makeMove } from './new-move.ts';
 import { noCounts } from './pass.ts';
 import { openFormer } from './read-former.ts';
 import { refusedTable } from './refused-file.ts';
@@ -40,16 +34,6 @@ export const formerUpload: UploadPlace = {
   accept: ['.sql', '.dump', '.gz', '.txt', '.mdb', '.accdb'],
   content: 'reader',
 };
-
-/** What a person sees of a file before it is checked. */
-function foundIn(data: FormerData): Found {
-  const { system, isCutOff, broken, left, punches } = data;
-  const kinds = [
-    ...movedKinds.map((kind) => ({ kind, rows: data[kind].length })),
-    { kind: 'punches' as const, rows: punches },
-  ];
-  return { system, isCutOff, broken, left: left.map((one) => ({ ...one })), kinds };
-}
 
 async function readFound(
   context: PreparingContext,
@@ -68,37 +52,12 @@ async function readFound(
 
 const readRoute = servePrepared(readFormerFile, readFound, async (_context, _input, found) => found);
 
-/** Whether this person may make what they have chosen. */
-function mayMake({ actor }: Pick<TenantContext, 'actor'>, kind: ChosenKind): boolean {
-  if (kind === 'punches') return mayCall(actor, checkPunchFile);
-  const { create } = serverOf(kind).resource.calls;
-  // Those who have left get their resignation.
-  return mayCall(actor, create) && (kind !== 'people' || mayCall(actor, resignation.calls.create));
-}
-
 const checkRoute = servePrepared(checkFormerFile, readFound, async (context, { body }, found) => {
-  const kinds = chosenKinds.filter((kind) => body.kinds.includes(kind));
-  if (kinds.some((kind) => !mayMake(context, kind))) throw new Refusal(commonCodes.forbidden);
-  const { companyId, actor, tx } = context;
+  const { kinds, file_name, time_zone } = body;
   const file = await keepForJob(context, body.file, formerPlace);
-  const [made] = await tx
-    .insert(moveIns)
-    .values({
-      company_id: companyId,
-      create_user: actor.userId,
-      update_user: actor.userId,
-      file_name: body.file_name,
-      started_by: actor.name.slice(0, 200),
-      time_zone: body.time_zone,
-      system: found.system,
-      kinds,
-      found,
-      file,
-    })
-    .returning({ id: moveIns.id });
-  if (!made) throw new Error('The move was not stored');
-  const job = await enqueue(context, { kind: moveInJob, payload: { id: made.id, file, status: 'checking' } });
-  return { id: made.id, job };
+  const id = await makeMove(context, { file_name, time_zone, kinds, found, file });
+  const job = await enqueue(context, { kind: moveInJob, payload: { id, file, status: 'checking' } });
+  return { id, job };
 });
 
 async function moveOf({ tx, companyId }: TenantContext, id: number) {

@@ -18,6 +18,8 @@ export const moveIns = pgTable(
     system: text('system').notNull(),
     kinds: jsonb('kinds').$type<readonly ChosenKind[]>().notNull(),
     found: jsonb('found').$type<Found>().notNull(),
+    /** Of a file that the operator's command reads, so that it is known when it is read again; null for one that was sent. */
+    digest: text('digest'),
     /** The kind to which the present pass has come; the position is among its rows. */
     stage: integer('stage').notNull().default(0),
     counts: jsonb('counts').$type<Partial<Record<ChosenKind, KindCounts>>>().notNull().default({}),

@@ -45,6 +45,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'takes one company out into a sealed file, or brings one in',
     load: async () => (await import('./company.ts')).company,
   },
+  'move-in': {
+    summary: 'moves a company in from the database of a former system, of any size',
+    load: async () => (await import('./move-in.ts')).moveIn,
+  },
   unlock: {
     summary: 'lets the owner of an account in again who is locked out',
     load: async () => (await import('./unlock.ts')).unlock,

@@ -49,7 +49,7 @@ export const punchFileJob: JobKind = defineJobKind({
   run: async (job, { id, file: name, status }) => {
     const file = await openKept(job, name);
     for (;;) {
-      const at = await job.step((context) => takeLines(context, id, status, file));
+      const at = await job.step((context) => takeLines(context, id, { status, file }));
       if (at === undefined) break;
       job.progress(at, file.size);
     }

@@ -14,7 +14,7 @@ import { punchImportLines, punchImports } from './tables.ts';
 export type PunchImportRow = typeof punchImports.$inferSelect;
 
 /** Lines per transaction: it blocks the embedded database for all others. */
-const batch = 500;
+const usualLines = 500;
 /** Refused lines that are kept for the person to see; more are only counted. */
 const mostRefused = 10_000;
 const mostCodes = 4000;
@@ -44,24 +44,31 @@ export async function writeImport(
   context.publish({ companyId: context.companyId, topic: punchImport.name, payload: { id } });
 }
 
+/** A pass through a file. */
+export interface LinesPass {
+  readonly status: 'checking' | 'importing';
+  readonly file: PunchFile;
+  /** People who are not there yet and are checked as if they were. */
+  readonly expected?: Expected | undefined;
+  /** Lines per transaction. */
+  readonly lines?: number | undefined;
+}
+
 /**
  * Takes the next lines of a file: counts them while it is checked, stores their punches while it is imported. The position is
  * stored in the same transaction, so that a job that goes on, or a second one, begins exactly after it.
- * @param expected people who are not there yet and are checked as if they were
  * @returns the position; undefined if the pass is over
  */
 export async function takeLines(
   context: TenantContext,
   id: number,
-  status: 'checking' | 'importing',
-  file: PunchFile,
-  expected?: Expected,
+  { status, file, expected, lines: most = usualLines }: LinesPass,
 ): Promise<number | undefined> {
   const row = await lockImport(context, id);
   if (row?.status !== status) return undefined;
   if (status === 'checking' && row.position >= file.size) return endCheck(context, id, file);
   const { mapping, time_zone: zone } = row;
-  const { lines, next } = file.read({ at: row.position, line: row.position_line }, batch);
+  const { lines, next } = file.read({ at: row.position, line: row.position_line }, most);
   const isFirst = row.position === 0;
   const below = isFirst && mapping.heading ? lines.slice(1) : lines;
   const read = below.map(lineReader(mapping));
