@@ -22,6 +22,11 @@ describe('defaults for new employees', () => {
     const { id } = await only(client);
     return client.callEndpoint(employeeDefault.calls.patch, { params: { id: String(id) }, body });
   };
+  const preview = async (client: Client, text: string) => {
+    const { dataURL: file } = await sendFile(client, 'personnel.employee.import', 'people.csv', text);
+    const body = { file, file_name: 'people.csv', mode: 'preview', update: true } as const;
+    return dataOf(await client.callEndpoint(employee.calls.import, { body }));
+  };
   const beginning = async (client: Client) => dataOf(await client.callEndpoint(employeeBeginning, undefined));
 
   beforeAll(async () => {
@@ -52,19 +57,17 @@ describe('defaults for new employees', () => {
     const [before] = dataOf(
       await admin.callEndpoint(employee.calls.list, { query: { page_size: 1, ordering: 'emp_code' } }),
     );
-    const preview = async (text: string) => {
-      const { dataURL: file } = await sendFile(admin, 'personnel.employee.import', 'people.csv', text);
-      const body = { file, file_name: 'people.csv', mode: 'preview', update: true } as const;
-      return dataOf(await admin.callEndpoint(employee.calls.import, { body }));
-    };
-    expect(await preview(`emp_code,first_name\r\nNEW1,Nina`)).toMatchObject({ good: 1, errors: [] });
-    expect(await preview(`emp_code,first_name,department,area\r\nNEW1,Nina,,`)).toMatchObject({ good: 1 });
-    expect(await preview(`emp_code,first_name,department\r\nNEW1,Nina,Nowhere`)).toMatchObject({
+    expect(await preview(admin, `emp_code,first_name\r\nNEW1,Nina`)).toMatchObject({ good: 1, errors: [] });
+    expect(await preview(admin, `emp_code,first_name,department,area\r\nNEW1,Nina,,`)).toMatchObject({ good: 1 });
+    expect(await preview(admin, `emp_code,first_name,department\r\nNEW1,Nina,Nowhere`)).toMatchObject({
       good: 0,
       errors: [{ field: 'department' }],
     });
     // Who is there keeps their department.
-    expect(await preview(`emp_code,first_name\r\n${before?.emp_code},Renamed`)).toMatchObject({ good: 1, changed: 1 });
+    expect(await preview(admin, `emp_code,first_name\r\n${before?.emp_code},Renamed`)).toMatchObject({
+      good: 1,
+      changed: 1,
+    });
   });
 
   it('say a department only to who sees it', async () => {
@@ -98,11 +101,19 @@ describe('defaults for new employees', () => {
 
   it('are nobody else’s: another company refers to its own departments only', async () => {
     const other = server.caller(await people.tokenOf('adminB'));
-    expect(await beginning(other)).toEqual({});
+    // Only their sole area, which needs no default.
+    expect(await beginning(other)).toEqual({ area: [expect.objectContaining({ id: people.b.rootArea })] });
     expect(await change({ position: made.position }, other)).toMatchObject({ isSuccess: false });
     const { id } = await only(admin);
     await expect(
       other.callEndpoint(employeeDefault.calls.patch, { params: { id: String(id) }, body: { emp_type: 1 } }),
     ).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('are the only area and department of a company that has one of each, so that a file needs neither', async () => {
+    const other = server.caller(await people.tokenOf('adminB'));
+    const departments = dataOf(await other.callEndpoint(department.calls.list, {}));
+    const name = departments.find(({ id }) => id === people.b.rootDepartment)?.dept_name;
+    expect(await preview(other, `emp_code,first_name,department\r\nNEW1,Nina,${name}`)).toMatchObject({ good: 1 });
   });
 });

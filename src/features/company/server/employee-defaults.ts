@@ -34,7 +34,15 @@ const rowSchema = z.object({
 
 type Beginning = z.output<typeof employeeBeginning.data>;
 
-/** The company's defaults, with names. A department that the person does not see is left out. */
+/** The only record of a company's table; null if there are more. */
+const soleOf = (table: typeof departments | typeof areas, companyId: number) =>
+  sql`(select case when count(*) = 1 then min(few.id) end
+    from (select sole.id from ${table} sole where sole.company_id = ${companyId} limit 2) few)`;
+
+/**
+ * The company's defaults, with names; without one, the company's only department and area, as forms choose them. A
+ * department that the person does not see is left out.
+ */
 export async function employeeBeginningOf(context: TenantContext): Promise<Beginning> {
   const { tx, companyId } = context;
   const [row] = await queryRows(
@@ -47,10 +55,11 @@ export async function employeeBeginningOf(context: TenantContext): Promise<Begin
           else jsonb_build_object('id', area.id, 'display_name', area.area_name) end as area,
         own.emp_type
       from ${employeeDefaults} own
-      left join ${departments} department on department.company_id = ${companyId} and department.id = own.department
+      left join ${departments} department on department.company_id = ${companyId} and department.id = coalesce(own.department, ${soleOf(departments, companyId)})
         and ${departmentNames(context, sql`department.id`) ?? sql`true`}
       left join ${positions} position on position.company_id = ${companyId} and position.id = own.position
-      left join ${areas} area on area.company_id = ${companyId} and area.id = own.area
+      left join ${areas} area on area.company_id = ${companyId} 
+        and area.id = coalesce(own.area, ${soleOf(areas, companyId)})
       where own.company_id = ${companyId}`,
     rowSchema,
   );

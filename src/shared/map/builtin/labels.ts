@@ -19,6 +19,14 @@ export interface Box {
   readonly bottom: number;
 }
 
+/** What a marker covers: its head, not its point, beside which the name of its own town stands. */
+export const markerBox = ({ x, y }: { readonly x: number; readonly y: number }): Box => ({
+  left: x - 12,
+  right: x + 12,
+  top: y - 36,
+  bottom: y - 12,
+});
+
 /** Width of a letter in pixels; Arabic and Chinese are close enough. */
 const letter = { country: 8.2, place: 6.4 } as const;
 const room = 6;

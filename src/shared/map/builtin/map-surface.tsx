@@ -4,7 +4,7 @@ import { finestTile, tileSize } from '#shared/contract/map.ts';
 import type { Language } from '#shared/i18n/index.ts';
 import { IconButton, MinusIcon, PlusIcon, Skeleton, useDelayed } from '#shared/ui/index.ts';
 import type { MapSurfaceProps } from '../provider.ts';
-import { placeLabels } from './labels.ts';
+import { markerBox, placeLabels } from './labels.ts';
 import { Marker } from './marker.tsx';
 import {
   metresAPixel,
@@ -56,7 +56,7 @@ export function MapSurface({ start, marker, circle, focus, words, onPoint, tiles
   const covered = [
     { left: size.width - 56, right: size.width, top: 0, bottom: 100 },
     { left: 0, right: size.width, top: size.height - 24, bottom: size.height },
-    ...(at ? [{ left: at.x - 12, right: at.x + 12, top: at.y - 36, bottom: at.y - 10 }] : []),
+    ...(at ? [markerBox(at)] : []),
   ];
   const labels = placeLabels(
     shown.filter(({ placed }) => placed.zoom === tileZoom),
