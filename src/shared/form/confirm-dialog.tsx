@@ -110,12 +110,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const isIdle = waitsForChange && !isUnsaved && !isBusy;
   const actions = (
     <>
-      {aside}
       {onBack ? (
         <Button variant="quiet" className="confirm-back" onPress={onBack} isDisabled={isBusy}>
           {t('form.back')}
         </Button>
       ) : null}
+      {aside}
       {snapshot.matches('validating') && onStop ? (
         <Button onPress={onStop}>{t('form.stop')}</Button>
       ) : (

@@ -1,7 +1,7 @@
 import { act, render, renderHook, screen } from '@testing-library/react';
 import { Fragment, Suspense, use, type ReactNode } from 'react';
 import { expect, it } from 'vitest';
-import { date, isoFormats, text } from '#shared/contract/index.ts';
+import { choice, date, isoFormats, text } from '#shared/contract/index.ts';
 import type { CellContext } from './cell.tsx';
 import { useColumns } from './use-columns.tsx';
 
@@ -72,4 +72,19 @@ it('a line of a card is there for the rows of which it says something', () => {
     true,
     false,
   ]);
+});
+
+it('a column of choices has room for the longest of them, up to its declared width', () => {
+  const leastOf = (...values: [string, ...string[]]): unknown =>
+    renderHook(() =>
+      useColumns(
+        { fields: { status: choice(values, { width: 140 }) }, phoneFields: [] },
+        ['status'],
+        undefined,
+        context,
+      ),
+    ).result.current.map(({ minWidth }) => minWidth)[0];
+  expect(leastOf('Present')).toBe(105);
+  expect(leastOf('Present', 'No schedule')).toBe(110);
+  expect(leastOf('Outside of the employment')).toBe(140);
 });

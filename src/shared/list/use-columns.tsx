@@ -40,6 +40,17 @@ const wholeTypes: ReadonlySet<AnyField['valueType']> = new Set(['date', 'time', 
 const narrowestOf = ({ kind, valueType, options }: AnyField): number =>
   wholeTypes.has(valueType) || kind === 'color' || options.tones || options.currency ? 1 : 0.75;
 
+/** Pixels of a letter and of a cell's margins. */
+const letter = 7.6;
+const margins = 26;
+
+/** A column's least width in pixels: its share, or what its longest choice takes of the declared one. */
+function leastWidthOf(name: string, field: AnyField, { choice }: CellContext['words']): number {
+  const width = widthOf(field);
+  const longest = Math.max(0, ...(field.choices ?? []).map((one) => choice(name, one).length));
+  return Math.round(Math.max(width * narrowestOf(field), Math.min(width, longest * letter + margins)));
+}
+
 /**
  * The table's columns, from the fields of a resource or of anything else with fields.
  * @param title the column that opens its row. A name in it is no link: a request opens itself from the name of its employee
@@ -65,7 +76,7 @@ export function useColumns<R extends { readonly [field: string]: unknown }>(
           // Shares of the available width, in the proportions that the resource declares; never much narrower than
           // declared.
           width: `${widthOf(field)}fr`,
-          minWidth: Math.round(widthOf(field) * narrowestOf(field)),
+          minWidth: leastWidthOf(name, field, context.words),
           align: own && field.options.currency === undefined ? 'start' : alignmentOf(field),
           sortable: Boolean(field.options.sort),
           ...(resource.phoneFields.length === 0

@@ -3,6 +3,7 @@ import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import {
   edgeOf,
   hoursOf,
+  isCrowded,
   labelled,
   rangeOf,
   spanKinds,
@@ -142,9 +143,10 @@ export function DayBar({ label, spans, marks, timeText, kindText, now, range: gi
       {size === 'page' ? (
         <>
           <div className="day-bar-hours" aria-hidden="true">
-            {hoursOf(range, 8).map((hour, index) => (
+            {hoursOf(range, 8).map((hour, index, hours) => (
               <span
                 key={hour}
+                data-crowded={isCrowded(hours, index, range) || undefined}
                 data-odd={index % 2 === 1 || undefined}
                 data-edge={edgeOf(share(hour))}
                 style={{ insetInlineStart: `${share(hour)}%` }}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hoursOf, labelled, rangeOf } from './day-parts.ts';
+import { hoursOf, isCrowded, labelled, rangeOf } from './day-parts.ts';
 
 const span = (from: number, to: number) => ({ kind: 'plan', from, to, text: '' }) as const;
 const mark = (id: number, at: number) => ({ id, at, label: '', text: '' });
@@ -18,6 +18,15 @@ describe('the hours of a bar', () => {
   it('are at most as many as have room', () => {
     expect(hoursOf({ from: 420, to: 1140 }, 6)).toEqual([480, 600, 720, 840, 960, 1080]);
     expect(hoursOf({ from: 0, to: 1440 }, 8)).toEqual([0, 180, 360, 540, 720, 900, 1080, 1260, 1440]);
+  });
+
+  it('leave out the one beside an end that names the next day', () => {
+    const crowded = (range: { from: number; to: number }): number[] => {
+      const hours = hoursOf(range, 8);
+      return hours.filter((_, index) => isCrowded(hours, index, range));
+    };
+    expect(crowded({ from: 480, to: 1440 })).toEqual([1320]);
+    expect(crowded({ from: 480, to: 1260 })).toEqual([]);
   });
 
   it('and labels do not lie on each other', () => {

@@ -56,6 +56,11 @@ export function hoursOf({ from, to }: DayRange, most: number): number[] {
   return hours;
 }
 
+/** Whether an hour lacks space, since the last one ends with the bar and names the next day. */
+export function isCrowded(hours: readonly number[], index: number, { to }: DayRange): boolean {
+  return index === hours.length - 2 && hours.length > 6 && hours.at(-1) === to && to >= 24 * hour;
+}
+
 /** Which marks have space for their label: none next to another label; counted punches take precedence over others. */
 export function labelled(marks: readonly DayMark[], range: DayRange, share: number): ReadonlySet<string | number> {
   const room = (range.to - range.from) * share;

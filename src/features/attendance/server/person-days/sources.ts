@@ -7,6 +7,7 @@ import { globalRule } from '../../contract.ts';
 import type { ExplainedDay } from '../../contract/explained-days.ts';
 import { DayKind, ScheduleSource, type Id } from '../../engine/index.ts';
 import type { DayExplanation } from '../../domain/explanation.ts';
+import { wordsIn } from '#server/words/index.ts';
 import { departmentRuleServer } from '../resources.ts';
 import { departmentRules } from '../rule/tables.ts';
 import { asPublished } from '../schedule/drafts.ts';
@@ -90,7 +91,12 @@ async function schedulesOf(
     })
     .from(table)
     .where(and(eq(table.company_id, companyId), inArray(table.id, [...ids])));
-  return rows.map(({ id, start, end }) => ({ of, id, display_name: `${start} – ${end ?? ''}`.trim() }));
+  const { text } = wordsIn(context.actor.language);
+  return rows.map(({ id, start, end }) => ({
+    of,
+    id,
+    display_name: end === null ? text('common:dated.from', { day: start }) : `${start} – ${end}`,
+  }));
 }
 
 async function shiftsOf({ tx, companyId }: TenantContext, ids: readonly number[]): Promise<Source[]> {

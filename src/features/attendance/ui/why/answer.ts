@@ -1,5 +1,6 @@
 import type { ExplainedDay } from '../../contract/explained-days.ts';
 import type { ExplanationLine } from '../../domain/explanation.ts';
+import type { PunchUse } from '../../engine/trace.ts';
 import { describeChange, describeStep } from './tell-step.ts';
 import type { DayWords } from './use-day-words.ts';
 
@@ -21,6 +22,20 @@ function timetableNames(day: ExplainedDay, { t }: DayWords): (id: number) => str
   return (id) => day.timetables.find((one) => one.id === id)?.display_name ?? t('att:why.unknownTimetable');
 }
 
+type Told = NonNullable<ExplainedDay['told']>;
+
+/** The lines of a day's explanation; one that waits says whether the check-in is missing too. */
+export function linesOf(day: { readonly told: Pick<Told, 'lines'> | null }): readonly ExplanationLine[] {
+  const lines = day.told?.lines ?? [];
+  const hasIn = lines.some(({ key, params }) => key === 'punchUsed' && ins.has(String(params['use'])));
+  return lines.map((line) =>
+    line.key === 'waiting' ? { ...line, params: { ...line.params, lacksIn: !hasIn } } : line,
+  );
+}
+
+/** The uses of punches that begin work. */
+const ins: ReadonlySet<string> = new Set<PunchUse>(['checkIn', 'openCheckIn', 'overtimeStart']);
+
 /** The result of a day in one sentence, with the decisive reason. */
 export function answerOf(day: ExplainedDay, words: DayWords): string {
   const { t, duration } = words;
@@ -31,7 +46,7 @@ export function answerOf(day: ExplainedDay, words: DayWords): string {
     overtime: duration(day.ot_min),
     required: duration(day.required_min),
   };
-  const lines = (day.told?.lines ?? []).filter(({ key }) => reasons.has(key));
+  const lines = linesOf(day).filter(({ key }) => reasons.has(key));
   const head = t(`att:why.${headOf(day)}`, values);
   return [`${head}.`, ...lines.map((line) => describeStep(line, words, timetableNames(day, words)))].join(' ');
 }
@@ -64,7 +79,7 @@ export function sentenceIn(day: ExplainedDay, line: ExplanationLine, words: DayW
 
 /** The complete explanation as text, for pasting. */
 export function asText(day: ExplainedDay, words: DayWords): string {
-  const steps = (day.told?.lines ?? []).map((line) => {
+  const steps = linesOf(day).map((line) => {
     const change = describeChange(line, words);
     const text = sentenceIn(day, line, words);
     return `- ${text}${change === null ? '' : ` [${change}]`}`;

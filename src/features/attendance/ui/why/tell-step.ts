@@ -16,7 +16,8 @@ function sentenceOf({ key, params }: ExplanationLine) {
     case 'autoShiftChosen':
       return isTrue('matched') ? key : 'autoShiftUnmatched';
     case 'waiting':
-      return isTrue('arrived') ? 'waitingOut' : 'waitingIn';
+      if (!isTrue('arrived')) return 'waitingIn';
+      return isTrue('lacksIn') ? 'waitingBoth' : 'waitingOut';
     case 'missing':
       return params['side'] === 'in' ? 'missingIn' : 'missingOut';
     case 'assumed':

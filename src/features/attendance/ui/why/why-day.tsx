@@ -9,7 +9,7 @@ import { lazily } from '#shared/ui/lazily.tsx';
 import { DayBar } from '#shared/ui/day-bar/day-bar.tsx';
 import type { ExplainedDay } from '../../contract/explained-days.ts';
 import type { ExplanationLine } from '../../domain/explanation.ts';
-import { answerOf, sentenceIn } from './answer.ts';
+import { answerOf, linesOf, sentenceIn } from './answer.ts';
 import { marksOf, spansOf } from './day-drawing.ts';
 import { DayPunches } from './day-punches.tsx';
 import { ruleFieldOf } from './rule-field.ts';
@@ -75,7 +75,7 @@ export function WhyDay({ day, isOwn }: { day: ExplainedDay; isOwn: boolean }) {
       {day.told && day.told.lines.length > 0 ? (
         <Part title={t('att:why.steps')}>
           <ol className="why-steps">
-            {day.told.lines.map((line, index) => (
+            {linesOf(day).map((line, index) => (
               // Lines have no id and never change places: another explanation is another list.
               <Step key={`${line.key}-${index}`} line={line} day={day} words={words} />
             ))}
