@@ -10,6 +10,7 @@ export const bioPhoto: Slice = {
     'personnel.employee': [
       {
         of: 'device.bio_photo',
+        isRare: true,
         by: 'employee',
         title: 'menu:bioPhoto',
         fields: ['submit_time', 'enroll_source', 'status', 'remarks'],

@@ -17,6 +17,7 @@ export const device: Slice = {
       },
       {
         of: 'device.bio_template',
+        isRare: true,
         by: 'employee',
         title: 'menu:bioTemplate',
         fields: ['bio_type', 'bio_no', 'source_alias', 'update_time'],

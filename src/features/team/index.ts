@@ -10,6 +10,7 @@ export const team: Slice = {
     'personnel.employee': [
       {
         of: 'team.resignation',
+        isRare: true,
         by: 'employee',
         title: 'menu:resignation',
         fields: ['resign_date', 'resign_type', 'status', 'handover_to', 'reinstate_date'],

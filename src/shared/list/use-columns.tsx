@@ -40,15 +40,12 @@ const wholeTypes: ReadonlySet<AnyField['valueType']> = new Set(['date', 'time', 
 const narrowestOf = ({ kind, valueType, options }: AnyField): number =>
   wholeTypes.has(valueType) || kind === 'color' || options.tones || options.currency ? 1 : 0.75;
 
-/** Pixels of a letter and of a cell's margins. */
-const letter = 7.6;
-const margins = 26;
-
-/** A column's least width in pixels: its share, or what its longest choice takes of the declared one. */
+/** A column's least width in pixels: its share of the declared one, or what its longest choice takes of that. */
 function leastWidthOf(name: string, field: AnyField, { choice }: CellContext['words']): number {
   const width = widthOf(field);
-  const longest = Math.max(0, ...(field.choices ?? []).map((one) => choice(name, one).length));
-  return Math.round(Math.max(width * narrowestOf(field), Math.min(width, longest * letter + margins)));
+  const letters = Math.max(0, ...(field.choices ?? []).map((one) => choice(name, one).length));
+  // A letter, and the margins of a cell.
+  return Math.round(Math.max(width * narrowestOf(field), Math.min(width, letters * 7.6 + 26)));
 }
 
 /**

@@ -4,6 +4,8 @@ import type { TextKey } from '#shared/i18n/index.ts';
 /** A slice's tab on the page of a record: its records that refer to that one. */
 export interface RelatedTab {
   readonly of: ResourceName;
+  /** Stands after the tabs of all slices: nobody looks it up daily. */
+  readonly isRare?: true;
   /** The field by which they refer to the record; lists are filtered by it. */
   readonly by: string;
   readonly title: TextKey;

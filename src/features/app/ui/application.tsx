@@ -189,7 +189,8 @@ function SignedIn() {
       tabsOf: (name) =>
         slices
           .flatMap(({ recordTabs }) => recordTabs?.[name] ?? [])
-          .filter(({ of }) => mayAccess(`${of}.view`, person.rights)),
+          .filter(({ of }) => mayAccess(`${of}.view`, person.rights))
+          .toSorted((one, other) => Number(one.isRare ?? 0) - Number(other.isRare ?? 0)),
       peopleActs: slices.flatMap(({ peopleAct }) =>
         peopleAct && mayAccess(peopleAct.access, person.rights) ? [peopleAct.button] : [],
       ),

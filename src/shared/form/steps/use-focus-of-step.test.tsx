@@ -8,6 +8,7 @@ function Form({ isLoaded }: { readonly isLoaded: boolean }) {
   return (
     <form id="form">
       <fieldset>
+        <input aria-label="Fixed" readOnly />
         {isLoaded ? <input aria-label="First" /> : <span className="ui-skeleton" />}
         <input aria-label="Second" />
       </fieldset>

@@ -80,7 +80,7 @@ function OwnWeek({ first, today, words, onWhy }: WeekProps) {
   const days = useCalendar(null, first, 7).data?.data.days;
   if (!days) return <Skeleton height={240} />;
   const sums = sumsOf(days);
-  const at = (minute: number | null): string => (minute === null ? '–' : time(minute));
+  const at = (minute: number | null, none = '–'): string => (minute === null ? none : time(minute));
   return (
     <section className="dashboard-card">
       <header>
@@ -114,7 +114,11 @@ function OwnWeek({ first, today, words, onWhy }: WeekProps) {
                 {planned(day, words)}
                 {day.first_in === null && day.last_out === null ? null : (
                   <span className="own-week-both">
-                    {t('att:employeeCalendar.inOut', { from: at(day.first_in), to: at(day.last_out) })}
+                    {t('att:employeeCalendar.inOut', {
+                      // A dash between dashes says nothing.
+                      from: at(day.first_in, '--:--'),
+                      to: at(day.last_out, '--:--'),
+                    })}
                   </span>
                 )}
               </td>
