@@ -88,7 +88,7 @@ const kits = {
   // Not in a list's first load: they come with a record.
   records: sources('shared/resource/(record-page|record-history)', 'shared/ui/navigation/tabs'),
   forms: sources('shared/resource/(form-dialog|settings-page)', 'shared/form/record-form'),
-  reports: sources('shared/report/report-screen', 'features/report/ui/day-panel'),
+  reports: sources('shared/report/report-screen'),
   lookup: sources('shared/form/lookup/index'),
   calendar: sources('features/attendance/ui/calendar/month-calendar'),
   // How a request is decided: its expected steps and its history.

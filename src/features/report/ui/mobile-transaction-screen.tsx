@@ -1,7 +1,7 @@
 import { useTranslation } from '#shared/i18n/index.ts';
 import { ReportScreen } from '#shared/report/index.ts';
 import { mobileTransactionReport } from '../contract/mobile-transaction.ts';
-import { DayPanel } from './day-panel.tsx';
+import { DayPanel } from './lazy-day-panel.ts';
 
 /** Opens the location of a punch on a map. The map service does not learn whose location it is. */
 function MapLink({ href }: { href: string }) {

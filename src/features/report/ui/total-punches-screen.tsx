@@ -1,6 +1,6 @@
 import { ReportScreen } from '#shared/report/index.ts';
 import { totalPunchesReport } from '../contract.ts';
-import { DayPanel } from './day-panel.tsx';
+import { DayPanel } from './lazy-day-panel.ts';
 
 export default function TotalPunchesScreen() {
   return (

@@ -1,7 +1,7 @@
 import { stateCells } from './state-cells.tsx';
 import { ReportScreen } from '#shared/report/index.ts';
 import { transactionReport } from '../contract.ts';
-import { DayPanel } from './day-panel.tsx';
+import { DayPanel } from './lazy-day-panel.ts';
 
 export default function TransactionScreen() {
   return (
