@@ -6,7 +6,7 @@ const listed = (value: string | number | null): string =>
   value === null ? 'NULL' : typeof value === 'number' ? String(value) : `'${value.replaceAll("'", String.raw`\'`)}'`;
 
 /** A table of MariaDB with its rows, as `mysqldump` writes them. */
-function stored(
+export function stored(
   table: string,
   columns: readonly string[],
   rows: readonly (readonly (string | number | null)[])[],
@@ -81,48 +81,52 @@ const employees: readonly Readonly<Record<string, string | null>>[] = [
 const employeeColumns = Object.keys(employees[0] ?? {});
 
 /** A backup of a site of Frappe HR: three people, of whom two have left, and four check-ins, of which one is nobody's. */
-export const frappeDump = [
-  String.raw`/*M!999999\- enable the sandbox mode */ `,
-  '-- MariaDB dump 10.19  Distrib 10.11.6-MariaDB, for debian-linux-gnu (x86_64)\n',
-  '/*!40101 SET NAMES utf8mb4 */;',
-  stored('tabDocType', ['name', 'module'], [['Employee', 'Setup']]),
-  stored(
-    'tabDepartment',
-    ['name', 'department_name', 'parent_department', 'is_group'],
-    [
-      ['All Departments', 'All Departments', '', 1],
-      ['Paint - MC', 'Paint', 'Plant - MC', 0],
-      ['Plant - MC', 'Plant', 'All Departments', 1],
-    ],
-  ),
-  stored('tabDesignation', ['name', 'designation_name'], [['Painter', 'Painter']]),
-  stored('tabBranch', ['name', 'branch'], [['São Paulo', 'São Paulo']]),
-  stored(
-    'tabEmployee',
-    employeeColumns,
-    employees.map((row) => employeeColumns.map((column) => row[column] ?? null)),
-  ),
-  stored('tabShift Type', ['name', 'start_time'], [['Day', '08:00:00']]),
-  stored(
-    'tabLeave Allocation',
-    ['name', 'employee'],
-    [
-      ['HR-LAL-1', 'HR-EMP-00001'],
-      ['HR-LAL-2', 'HR-EMP-00002'],
-    ],
-  ),
-  stored(
-    'tabEmployee Checkin',
-    ['name', 'employee', 'log_type', 'time', 'device_id'],
-    [
-      ['EMP-CKIN-1', 'HR-EMP-00001', 'IN', '2024-05-06 08:00:00.000000', 'Gate'],
-      ['EMP-CKIN-2', 'HR-EMP-00001', 'OUT', '2024-05-06 17:00:00.000000', 'Gate'],
-      ['EMP-CKIN-3', 'HR-EMP-00003', '', '2024-05-07 08:00:00.000000', null],
-      ['EMP-CKIN-4', 'HR-EMP-00099', 'IN', '2024-05-07 09:00:00.000000', null],
-    ],
-  ),
-  '-- Dump completed on 2024-05-08 00:00:00\n',
-].join('\n');
+/** The same with further tables, and the shift that people have on all days. */
+export const frappeDumpWith = (more: readonly string[], usualShift: string | null = null): string =>
+  [
+    String.raw`/*M!999999\- enable the sandbox mode */ `,
+    '-- MariaDB dump 10.19  Distrib 10.11.6-MariaDB, for debian-linux-gnu (x86_64)\n',
+    '/*!40101 SET NAMES utf8mb4 */;',
+    stored('tabDocType', ['name', 'module'], [['Employee', 'Setup']]),
+    stored(
+      'tabDepartment',
+      ['name', 'department_name', 'parent_department', 'is_group'],
+      [
+        ['All Departments', 'All Departments', '', 1],
+        ['Paint - MC', 'Paint', 'Plant - MC', 0],
+        ['Plant - MC', 'Plant', 'All Departments', 1],
+      ],
+    ),
+    stored('tabDesignation', ['name', 'designation_name'], [['Painter', 'Painter']]),
+    stored('tabBranch', ['name', 'branch'], [['São Paulo', 'São Paulo']]),
+    stored(
+      'tabEmployee',
+      [...employeeColumns, 'default_shift'],
+      employees.map((row) => [...employeeColumns.map((column) => row[column] ?? null), usualShift]),
+    ),
+    ...more,
+    stored(
+      'tabLeave Allocation',
+      ['name', 'employee'],
+      [
+        ['HR-LAL-1', 'HR-EMP-00001'],
+        ['HR-LAL-2', 'HR-EMP-00002'],
+      ],
+    ),
+    stored(
+      'tabEmployee Checkin',
+      ['name', 'employee', 'log_type', 'time', 'device_id'],
+      [
+        ['EMP-CKIN-1', 'HR-EMP-00001', 'IN', '2024-05-06 08:00:00.000000', 'Gate'],
+        ['EMP-CKIN-2', 'HR-EMP-00001', 'OUT', '2024-05-06 17:00:00.000000', 'Gate'],
+        ['EMP-CKIN-3', 'HR-EMP-00003', '', '2024-05-07 08:00:00.000000', null],
+        ['EMP-CKIN-4', 'HR-EMP-00099', 'IN', '2024-05-07 09:00:00.000000', null],
+      ],
+    ),
+    '-- Dump completed on 2024-05-08 00:00:00\n',
+  ].join('\n');
+
+export const frappeDump = frappeDumpWith([stored('tabShift Request', ['name', 'shift_type'], [['HR-SHR-1', 'Day']])]);
 
 const personColumns = [
   'id',
@@ -137,48 +141,63 @@ const personColumns = [
 ];
 
 /** A database of Horilla: three people, of whom one is archived, and a night and a coming. */
-export const horillaDump = [
-  '--\n-- PostgreSQL database dump\n--\n',
-  copied('base_department', ['id', 'department', 'is_active'], [[3, 'Paint', 't']]),
-  copied('base_jobposition', ['id', 'job_position', 'department_id_id'], [[4, 'Painter', 3]]),
-  copied('employee_employee', personColumns, [
-    [1, 'PEP01', 'Ana', 'Paz', 'ana@home.example', '111', '1990-05-06', 'female', 't'],
-    [2, 'PEP02', 'Bo', null, 'bo@home.example', '222', null, 'male', 'f'],
-    [3, null, 'Cleo', '', 'cleo@home.example', '333', null, 'other', 't'],
-  ]),
+/** The same with further tables, and the shift of the first person. */
+export const horillaDumpWith = (more: readonly string[], shift: number | null = null): string =>
+  [
+    '--\n-- PostgreSQL database dump\n--\n',
+    copied('base_department', ['id', 'department', 'is_active'], [[3, 'Paint', 't']]),
+    copied('base_jobposition', ['id', 'job_position', 'department_id_id'], [[4, 'Painter', 3]]),
+    copied('employee_employee', personColumns, [
+      [1, 'PEP01', 'Ana', 'Paz', 'ana@home.example', '111', '1990-05-06', 'female', 't'],
+      [2, 'PEP02', 'Bo', null, 'bo@home.example', '222', null, 'male', 'f'],
+      [3, null, 'Cleo', '', 'cleo@home.example', '333', null, 'other', 't'],
+    ]),
+    copied(
+      'employee_employeeworkinformation',
+      [
+        'id',
+        'email',
+        'mobile',
+        'date_joining',
+        'department_id_id',
+        'employee_id_id',
+        'job_position_id_id',
+        'shift_id_id',
+      ],
+      [
+        [1, 'ana@work.example', '5555', '2020-03-01', 3, 1, 4, shift],
+        [2, null, null, '2021-03-01', null, 2, null, null],
+      ],
+    ),
+    copied('biometric_biometricdevices', ['id', 'name', 'machine_type'], [['6f0a', 'Gate', 'zk']]),
+    copied(
+      'biometric_biometricemployees',
+      ['id', 'uid', 'user_id', 'employee_id_id', 'device_id_id'],
+      [
+        ['a', 1, '17', 1, '6f0a'],
+        ['b', 2, '18', 2, '6f0a'],
+        ['c', 3, '18', 3, '6f0a'],
+      ],
+    ),
+    ...more,
+    copied(
+      'attendance_attendanceactivity',
+      ['id', 'attendance_date', 'clock_in_date', 'clock_in', 'clock_out_date', 'clock_out', 'employee_id_id'],
+      [
+        [1, '2024-05-06', '2024-05-06', '22:00:00.123456', '2024-05-07', '06:00:00', 1],
+        [2, '2024-05-07', null, '08:00:00', null, null, 2],
+      ],
+    ),
+    '--\n-- PostgreSQL database dump complete\n--\n',
+  ].join('\n');
+
+export const horillaDump = horillaDumpWith([
   copied(
-    'employee_employeeworkinformation',
-    ['id', 'email', 'mobile', 'date_joining', 'department_id_id', 'employee_id_id', 'job_position_id_id'],
+    'leave_leaverequest',
+    ['id', 'employee_id_id'],
     [
-      [1, 'ana@work.example', '5555', '2020-03-01', 3, 1, 4],
-      [2, null, null, '2021-03-01', null, 2, null],
+      [1, 1],
+      [2, 2],
     ],
   ),
-  copied('biometric_biometricdevices', ['id', 'name', 'machine_type'], [['6f0a', 'Gate', 'zk']]),
-  copied(
-    'biometric_biometricemployees',
-    ['id', 'uid', 'user_id', 'employee_id_id', 'device_id_id'],
-    [
-      ['a', 1, '17', 1, '6f0a'],
-      ['b', 2, '18', 2, '6f0a'],
-      ['c', 3, '18', 3, '6f0a'],
-    ],
-  ),
-  copied(
-    'leave_availableleave',
-    ['id', 'available_days', 'employee_id_id'],
-    [
-      [1, '4.5', 1],
-      [2, '2', 2],
-    ],
-  ),
-  copied(
-    'attendance_attendanceactivity',
-    ['id', 'attendance_date', 'clock_in_date', 'clock_in', 'clock_out_date', 'clock_out', 'employee_id_id'],
-    [
-      [1, '2024-05-06', '2024-05-06', '22:00:00.123456', '2024-05-07', '06:00:00', 1],
-      [2, '2024-05-07', null, '08:00:00', null, null, 2],
-    ],
-  ),
-  '--\n-- PostgreSQL database dump complete\n--\n',
-].join('\n');
+]);

@@ -37,6 +37,8 @@ export {
 } from './server/request/taken-by-type.ts';
 export { decidedLeave, waitingLeave } from './server/request/waiting-leave.ts';
 export { incidentTypes } from './server/tables.ts';
+export { leaveBalances, leaveLedger } from './server/balance/tables.ts';
+export { removeTakenBack, reverseOpening } from './server/balance/take-back.ts';
 export {
   isCreditedTo,
   mayTakeBack,

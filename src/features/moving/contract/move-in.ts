@@ -24,6 +24,7 @@ export const refusingReasons = [
   'form',
   'cycle',
   'otherwise',
+  'hasBalance',
   'missing',
 ] as const;
 

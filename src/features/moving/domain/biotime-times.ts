@@ -3,10 +3,12 @@ import {
   daysOfUnit,
   unitOf,
   type FormerSchedule,
+  type FormerTemporary,
   type FormerShift,
   type FormerTimes,
   type FormerTimetable,
 } from './former-times.ts';
+import { withoutSpans } from './free-spans.ts';
 import { countOf, dateOf, endOf, isTrue, keyOf, textOf, timeAfter, timeOf } from './row-values.ts';
 import type { FormerRow } from './sql-dump.ts';
 
@@ -20,6 +22,9 @@ export const biotimeTables = [
   'att_shiftdetail',
   'att_attschedule',
   'att_departmentschedule',
+  'att_groupschedule',
+  'att_attemployee',
+  'att_temporaryschedule',
 ];
 
 /** Spans of a timetable in minutes; they have the names of ours. */
@@ -94,6 +99,40 @@ const scheduleOf = (row: FormerRow, of: string | null): FormerSchedule => ({
   end: endOf(dateOf(row, 'end_date')),
 });
 
+/** The schedules of the groups, for each of whom they have, on the days on which they have none of their own. */
+function groupSchedules(
+  rows: (table: string) => readonly FormerRow[],
+  codes: ReadonlyMap<string, string>,
+  own: readonly FormerSchedule[],
+): FormerSchedule[] {
+  const members = Map.groupBy(rows('att_attemployee'), (row) => textOf(row, 'group_id'));
+  const ownOf = Map.groupBy(own, ({ of }) => of);
+  return rows('att_groupschedule').flatMap((row) => {
+    const schedule = scheduleOf(row, null);
+    const { start, end } = schedule;
+    if (start === null) return [schedule];
+    return (members.get(textOf(row, 'group_id')) ?? []).flatMap((member) => {
+      const of = codes.get(textOf(member, 'emp_id')) ?? null;
+      return withoutSpans({ start, end }, ownOf.get(of) ?? []).map((span) => ({
+        ...schedule,
+        of,
+        ...span,
+        ...(span.start === start ? {} : { anchor: start }),
+      }));
+    });
+  });
+}
+
+function temporaryOf(rows: readonly FormerRow[], codes: ReadonlyMap<string, string>): FormerTemporary[] {
+  const seen = new Set<string>();
+  return rows.map((row) => {
+    const [employee, day] = [textOf(row, 'employee_id'), dateOf(row, 'att_date')];
+    const isFurther = seen.has(`${employee} ${day}`);
+    seen.add(`${employee} ${day}`);
+    return { of: codes.get(employee) ?? null, day, timetable: keyOf(row, 'time_interval_id'), isFurther };
+  });
+}
+
 /** What BioTime plans with. @param rows of its tables @param codes of its people, by the number of their row */
 export function biotimeTimes(
   rows: (table: string) => readonly FormerRow[],
@@ -101,6 +140,7 @@ export function biotimeTimes(
 ): FormerTimes {
   const breaks = Map.groupBy(rows('att_timeinterval_break_time'), (row) => textOf(row, 'timeinterval_id'));
   const details = Map.groupBy(rows('att_shiftdetail'), (row) => textOf(row, 'shift_id'));
+  const own = rows('att_attschedule').map((row) => scheduleOf(row, codes.get(textOf(row, 'employee_id')) ?? null));
   const ofKey = (row: FormerRow): string => textOf(row, 'id');
   return {
     holidays: rows('att_holiday').map((row) => ({
@@ -124,6 +164,7 @@ export function biotimeTimes(
     ),
     shifts: rows('att_attshift').map((row) => shiftOf(row, details.get(ofKey(row)) ?? [])),
     departmentSchedules: rows('att_departmentschedule').map((row) => scheduleOf(row, keyOf(row, 'department_id'))),
-    schedules: rows('att_attschedule').map((row) => scheduleOf(row, codes.get(textOf(row, 'employee_id')) ?? null)),
+    schedules: [...own, ...groupSchedules(rows, codes, own)],
+    temporarySchedules: temporaryOf(rows('att_temporaryschedule'), codes),
   };
 }

@@ -1,10 +1,11 @@
 import { parentsFirst, type FormerNode, type FormerPerson, type FormerReader, type LeftKind } from './former.ts';
 import { cardOf, dateOf, genderOf, keyOf, textOf } from './row-values.ts';
 import { biotimeTables, biotimeTimes } from './biotime-times.ts';
+import { noLeave } from './former-leave.ts';
 import type { FormerRow } from './sql-dump.ts';
 
 const left: readonly (readonly [RegExp, LeftKind])[] = [
-  [/^att_(?:temp|temporary|group|change)schedule/, 'schedules'],
+  [/^att_(?:temp|change)schedule/, 'schedules'],
   [/^att_(?:leave|leavecategory|paycode)/, 'leave'],
   [/^att_overtime/, 'overtime'],
   [/^att_manuallog/, 'manualPunches'],
@@ -80,6 +81,7 @@ export const biotime: FormerReader = {
         alias: textOf(row, 'alias') || textOf(row, 'sn'),
         area: keyOf(row, 'area_id'),
       })),
+      ...noLeave,
       ...biotimeTimes(
         rows,
         new Map(rows('personnel_employee').map((row) => [textOf(row, 'id'), textOf(row, 'emp_code')])),

@@ -6,6 +6,7 @@ export interface FormerTimes {
   readonly shifts: readonly FormerShift[];
   readonly departmentSchedules: readonly FormerSchedule[];
   readonly schedules: readonly FormerSchedule[];
+  readonly temporarySchedules: readonly FormerTemporary[];
 }
 
 export type TimesKind = keyof FormerTimes;
@@ -18,6 +19,7 @@ export const noTimes: FormerTimes = {
   shifts: [],
   departmentSchedules: [],
   schedules: [],
+  temporarySchedules: [],
 };
 
 export interface FormerHoliday {
@@ -70,6 +72,20 @@ export interface FormerSchedule {
   /** ISO dates; without an end it goes on. */
   readonly start: string | null;
   readonly end: string | null;
+  /** The day by which its cycle counts, if that is another one than the first. */
+  readonly anchor?: string;
+}
+
+/** The plan of one day. */
+export interface FormerTemporary {
+  /** The code of an employee; null if it is missing. */
+  readonly of: string | null;
+  /** ISO date. */
+  readonly day: string | null;
+  /** The key of the timetable. */
+  readonly timetable: string | null;
+  /** Another one of the same day comes before it. */
+  readonly isFurther: boolean;
 }
 
 /** The units of cycles, as the former systems number them. */

@@ -1,3 +1,4 @@
+import type { FormerLeave } from './former-leave.ts';
 import type { FormerTimes } from './former-times.ts';
 import type { FormerRow } from './sql-dump.ts';
 
@@ -6,7 +7,9 @@ export const movedKinds = [
   'departments',
   'positions',
   'areas',
+  'leaveTypes',
   'people',
+  'leaveBalances',
   'terminals',
   'holidays',
   'breakTimes',
@@ -14,6 +17,7 @@ export const movedKinds = [
   'shifts',
   'departmentSchedules',
   'schedules',
+  'temporarySchedules',
 ] as const;
 export type MovedKind = (typeof movedKinds)[number];
 
@@ -82,7 +86,7 @@ export const leftKinds = [
 export type LeftKind = (typeof leftKinds)[number];
 
 /** The database of a former system, as far as it is read. */
-export interface FormerData extends FormerTimes {
+export interface FormerData extends FormerTimes, FormerLeave {
   readonly system: FormerSystem;
   readonly isCutOff: boolean;
   readonly departments: readonly FormerNode[];
@@ -118,9 +122,10 @@ export interface FormerReader {
   /** The tables and columns without which it is another version. */
   readonly needs: Readonly<Record<string, readonly string[]>>;
   readonly punchTable: string;
-  /** What is made of the collected rows, by table. */
+  /** What is made of the collected rows, by table. @param day on which the file is read, ISO: what holds then is moved */
   readonly map: (
     rows: (table: string) => readonly FormerRow[],
+    day: string,
   ) => Omit<FormerData, 'system' | 'isCutOff' | 'punches' | 'left' | 'broken'>;
   /** Whose a row of the punch table is, as {@link FormerPerson.punchesAs}, and its times as they are written: some rows hold two punches. */
   readonly timesOf: (row: FormerRow) => { readonly person: string; readonly times: readonly string[] };

@@ -1,11 +1,11 @@
 import { parentsFirst, type FormerNode, type FormerPerson, type FormerReader, type LeftKind } from './former.ts';
-import { noTimes } from './former-times.ts';
+import { frappeLeave, frappeLeaveTables } from './frappe-leave.ts';
+import { frappeTimes, frappeTimesTables } from './frappe-times.ts';
 import { dateOf, genderOf, keyOf, textOf } from './row-values.ts';
 import type { FormerRow } from './sql-dump.ts';
 
 const left: readonly (readonly [RegExp, LeftKind])[] = [
-  [/^tabshift type$/, 'shifts'],
-  [/^tabshift (?:assignment|schedule|request)/, 'schedules'],
+  [/^tabshift (?:schedule|request)/, 'schedules'],
   [/^tabholiday/, 'holidays'],
   [/^tab(?:leave |compensatory leave)/, 'leave'],
   [/^tabovertime/, 'overtime'],
@@ -55,10 +55,15 @@ export const frappe: FormerReader = {
   system: 'frappe',
   needs: { tabemployee: ['name', 'first_name', 'date_of_joining'] },
   punchTable: 'tabemployee checkin',
-  tables: ['tabdepartment', 'tabdesignation', 'tabbranch', 'tabemployee'],
+  tables: ['tabdepartment', 'tabdesignation', 'tabbranch', 'tabemployee', ...frappeLeaveTables, ...frappeTimesTables],
   leftOf: (table) => left.find(([pattern]) => pattern.test(table))?.[1] ?? null,
-  map: (rows) => {
+  map: (rows, day) => {
     const { nodes, root } = departments(rows('tabdepartment'));
+    const present = new Map(
+      rows('tabemployee')
+        .filter((row) => textOf(row, 'status') !== 'Left')
+        .map((row) => [textOf(row, 'name'), codeOf(row)]),
+    );
     return {
       departments: nodes,
       positions: named(rows('tabdesignation'), 'designation_name'),
@@ -84,7 +89,8 @@ export const frappe: FormerReader = {
         };
       }),
       terminals: [],
-      ...noTimes,
+      ...frappeTimes(rows, present, day),
+      ...frappeLeave(rows, present, day),
     };
   },
   timesOf: (row) => ({ person: textOf(row, 'employee'), times: [textOf(row, 'time')] }),

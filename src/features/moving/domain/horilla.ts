@@ -1,10 +1,9 @@
 import type { FormerNode, FormerPerson, FormerPunch, FormerReader, LeftKind } from './former.ts';
-import { noTimes } from './former-times.ts';
-import { dateOf, genderOf, keyOf, textOf } from './row-values.ts';
+import { horillaLeave, horillaPlanTables, horillaTimes } from './horilla-plans.ts';
+import { dateOf, genderOf, isFalse, keyOf, textOf } from './row-values.ts';
 import type { FormerRow } from './sql-dump.ts';
 
 const left: readonly (readonly [RegExp, LeftKind])[] = [
-  [/^base_employeeshift/, 'shifts'],
   [/^base_(?:rotating(?:shift|worktype)|shiftrequest|worktyperequest)/, 'schedules'],
   [/^(?:base|leave)_(?:holidays?|companyleaves?)$/, 'holidays'],
   [/^leave_/, 'leave'],
@@ -17,9 +16,6 @@ const left: readonly (readonly [RegExp, LeftKind])[] = [
 
 const nodes = (rows: readonly FormerRow[], name: string): FormerNode[] =>
   rows.map((row) => ({ key: textOf(row, 'id'), code: textOf(row, 'id'), name: textOf(row, name), parent: null }));
-
-/** PostgreSQL writes `f`, the others `0`. */
-const isFalse = (text: string): boolean => /^(?:f|false|0)$/i.test(text);
 
 /** The IDs by person: that of the terminals where nobody else has it, so that these need nothing but the new address; else the badge's. */
 function codesOf(rows: (table: string) => readonly FormerRow[]): ReadonlyMap<string, string> {
@@ -58,11 +54,17 @@ export const horilla: FormerReader = {
     'employee_employee',
     'employee_employeeworkinformation',
     'biometric_biometricemployees',
+    ...horillaPlanTables,
   ],
   leftOf: (table) => left.find(([pattern]) => pattern.test(table))?.[1] ?? null,
-  map: (rows) => {
+  map: (rows, day) => {
     const works = new Map(rows('employee_employeeworkinformation').map((row) => [textOf(row, 'employee_id_id'), row]));
     const codes = codesOf(rows);
+    const present = new Map(
+      rows('employee_employee')
+        .filter((row) => !isFalse(textOf(row, 'is_active')))
+        .map((row) => [textOf(row, 'id'), codes.get(textOf(row, 'id')) ?? '']),
+    );
     return {
       departments: nodes(rows('base_department'), 'department'),
       positions: nodes(rows('base_jobposition'), 'job_position'),
@@ -90,7 +92,8 @@ export const horilla: FormerReader = {
         };
       }),
       terminals: [],
-      ...noTimes,
+      ...horillaTimes(rows, present, day),
+      ...horillaLeave(rows, present),
     };
   },
   timesOf: (row) => ({

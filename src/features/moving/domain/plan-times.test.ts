@@ -34,6 +34,7 @@ const planned = (text: string, weekStart: number) => {
   const { data } = readFormer(
     dumpSource(() => ({ text })),
     'UTC',
+    '2026-03-02',
   );
   const [shift] = planOf('shifts', data, weekStart);
   const [schedule] = planOf('schedules', data, weekStart);

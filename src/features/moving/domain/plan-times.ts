@@ -16,10 +16,16 @@ function dayIn({ base, unit, count }: FormerShift, index: number, weekStart: num
   return ((((index - (weekStart % 7)) % length) + length) % length) + 1;
 }
 
-/** The first day of a cycle of several weeks, which begins with the Sunday before its schedule. */
-function cycleStart(shift: FormerShift | undefined, start: string, weekStart: number): string | null {
-  if (shift?.base !== 'sunday' || shift.count === 1) return null;
-  const first = Temporal.PlainDate.from(start);
+/** The first day of a cycle if it is not that of the schedule: several weeks begin with the Sunday before. */
+function cycleStart(
+  shift: FormerShift | undefined,
+  start: string,
+  anchor: string | undefined,
+  weekStart: number,
+): string | null {
+  if (shift?.base !== 'sunday') return anchor ?? null;
+  if (shift.count === 1) return null;
+  const first = Temporal.PlainDate.from(anchor ?? start);
   return first.add({ days: (weekStart % 7) - (first.dayOfWeek % 7) }).toString();
 }
 
@@ -68,7 +74,7 @@ function scheduleDraft(
   weekStart: number,
 ): Draft {
   const shift = one.shift === null ? undefined : shifts.get(one.shift);
-  const begins = one.start === null ? null : cycleStart(shift, one.start, weekStart);
+  const begins = one.start === null ? null : cycleStart(shift, one.start, one.anchor, weekStart);
   return {
     code: owner === null || one.start === null ? '' : `${owner} ${one.start}`,
     name: shift?.name ?? '',
@@ -121,6 +127,18 @@ export function timesDrafts(kind: TimesKind, data: FormerData, weekStart: number
         const code = one.of === null ? null : (departments.get(one.of) ?? null);
         return scheduleDraft(one, code, { departments: [code] }, shifts, weekStart);
       });
+    case 'temporarySchedules': {
+      const timetables = namesByKey(data.timetables);
+      return data.temporarySchedules.map((one) => {
+        const name = one.timetable === null ? null : (timetables.get(one.timetable) ?? null);
+        return {
+          code: one.of === null || one.day === null ? '' : `${one.of} ${one.day} ${name ?? ''}`.trim(),
+          name: name ?? '',
+          refers: { people: [one.of], timetables: [name] },
+          values: { att_date: one.day, rule_flag: one.isFurther ? 'addNormal' : 'replace' },
+        };
+      });
+    }
     case 'schedules':
       return data.schedules.map((one) => scheduleDraft(one, one.of, { people: [one.of] }, shifts, weekStart));
   }

@@ -1,5 +1,6 @@
 import type { FormerData, FormerNode, FormerPerson, FormerTerminal, MovedKind } from './former.ts';
 import { noTimes, type TimesKind } from './former-times.ts';
+import { isLeaveKind, leaveDrafts } from './plan-leave.ts';
 import { folded, type Draft, type Planned } from './planned.ts';
 import { timesDrafts } from './plan-times.ts';
 
@@ -41,6 +42,7 @@ const isOfTimes = (kind: MovedKind): kind is TimesKind => Object.hasOwn(noTimes,
  * @param weekStart the first day of the company's weeks, from 1 for Monday to 7 for Sunday
  */
 export function planOf(kind: MovedKind, data: FormerData, weekStart: number): readonly Planned[] {
+  if (isLeaveKind(kind)) return judged(leaveDrafts(kind, data));
   if (isOfTimes(kind)) return judged(timesDrafts(kind, data, weekStart));
   const codesOf = {
     departments: codesByKey(data.departments),
@@ -137,11 +139,14 @@ export function plansOf(data: FormerData, weekStart: number): Plans {
     areas: of('areas'),
     people: of('people'),
     terminals: of('terminals'),
+    leaveTypes: of('leaveTypes'),
+    leaveBalances: of('leaveBalances'),
     holidays: of('holidays'),
     breakTimes: of('breakTimes'),
     timetables: of('timetables'),
     shifts: of('shifts'),
     departmentSchedules: of('departmentSchedules'),
     schedules: of('schedules'),
+    temporarySchedules: of('temporarySchedules'),
   };
 }

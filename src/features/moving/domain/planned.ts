@@ -6,6 +6,7 @@ export const referredKinds = [
   'positions',
   'areas',
   'people',
+  'leaveTypes',
   'breakTimes',
   'timetables',
   'shifts',

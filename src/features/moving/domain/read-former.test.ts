@@ -59,7 +59,7 @@ const att2000 = fileOf({
 });
 
 describe('a file of ZKTime', () => {
-  const { data, punches } = readFormer(accessSource(att2000), 'Europe/London');
+  const { data, punches } = readFormer(accessSource(att2000), 'Europe/London', '2026-03-02');
 
   it('has its people with their departments, positions and the day of their first punch', () => {
     expect(data).toMatchObject({ system: 'zktime', punches: 3, isCutOff: false });
@@ -138,6 +138,6 @@ describe('a table without its columns', () => {
     ['version', 'personnel_employee', ['id', 'pin']],
     ['unknown', 'people', ['id']],
   ])('is refused as %s', (reason, table, columns) => {
-    expect(() => readFormer(source(table, columns), 'UTC')).toThrow(reason);
+    expect(() => readFormer(source(table, columns), 'UTC', '2026-03-02')).toThrow(reason);
   });
 });

@@ -50,9 +50,10 @@ export interface ReadFormer {
 /**
  * Reads the database of a former system.
  * @param zone of the punches: somebody without a date of hire was hired on the day of their first punch in it
+ * @param day on which it is read
  * @throws FormerFileError if it is the database of no known system, or of a version without its columns
  */
-export function readFormer(source: FormerSource, zone: string): ReadFormer {
+export function readFormer(source: FormerSource, zone: string, day: string): ReadFormer {
   const kept = new Map<string, FormerRow[]>();
   const counts = new Map<string, number>();
   const wanted = new Set(readers.flatMap(({ tables }) => tables));
@@ -78,7 +79,7 @@ export function readFormer(source: FormerSource, zone: string): ReadFormer {
   const of = (table: string): readonly FormerRow[] => kept.get(table) ?? [];
   for (const [table, columns] of Object.entries(reader.needs))
     if (columns.some((column) => !of(table)[0]?.has(column))) throw new FormerFileError('version');
-  const mapped = reader.map(of);
+  const mapped = reader.map(of, day);
   const people = mapped.people.map((person) => withSpan(person, spans.of(person.punchesAs, zone)));
   const punchesOf = reader.punchesOf(of);
   return {

@@ -8,6 +8,7 @@ const read = (text: string) =>
   readFormer(
     dumpSource(() => ({ text })),
     'America/Sao_Paulo',
+    '2026-03-02',
   );
 
 describe('a backup of Frappe HR', () => {
@@ -55,7 +56,7 @@ describe('a backup of Frappe HR', () => {
     expect(data.left).toEqual([
       { what: 'leave', table: '', rows: 2 },
       { what: null, table: 'tabdoctype', rows: 1 },
-      { what: 'shifts', table: '', rows: 1 },
+      { what: 'schedules', table: '', rows: 1 },
     ]);
   });
 });

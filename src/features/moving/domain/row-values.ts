@@ -42,6 +42,15 @@ export function countOf(row: FormerRow, column: string): number | null {
   return /^\d{1,6}(?:\.0+)?$/.test(text) ? Number.parseInt(text, 10) : null;
 }
 
+/** A number, of days or the like; null if there is none. */
+export function numberOf(row: FormerRow, column: string): number | null {
+  const text = textOf(row, column);
+  return /^-?\d{1,9}(?:\.\d+)?$/.test(text) ? Number(text) : null;
+}
+
+/** PostgreSQL writes `f`, the others `0`. */
+export const isFalse = (text: string): boolean => /^(?:f|false|0)$/i.test(text);
+
 /** PostgreSQL writes `t`, the others `1`. */
 export const isTrue = (row: FormerRow, column: string): boolean => /^(?:1|t|true|-1)$/i.test(textOf(row, column));
 

@@ -68,6 +68,7 @@ export function zktimeTimes(
     timetables: rows('schclass').map(timetableOf),
     shifts: rows('num_run').map((row) => shiftOf(row, details.get(textOf(row, 'num_runid')) ?? [])),
     departmentSchedules: [],
+    temporarySchedules: [],
     schedules: rows('user_of_run').map((row) => ({
       of: codes.get(textOf(row, 'userid')) ?? null,
       shift: keyOf(row, 'num_of_run_id'),

@@ -1,5 +1,6 @@
 import { parentsFirst, type FormerPerson, type FormerReader, type LeftKind } from './former.ts';
 import { cardOf, dateOf, genderOf, keyOf, textOf } from './row-values.ts';
+import { noLeave } from './former-leave.ts';
 import type { FormerRow } from './sql-dump.ts';
 import { zktimeTables, zktimeTimes } from './zktime-times.ts';
 
@@ -61,6 +62,7 @@ export const zktime: FormerReader = {
         const sn = textOf(row, 'sn');
         return sn === '' ? [] : [{ sn, alias: textOf(row, 'machinealias') || sn, area: null }];
       }),
+      ...noLeave,
       ...zktimeTimes(rows, codesOf(rows)),
     };
   },

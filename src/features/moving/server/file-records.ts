@@ -34,6 +34,8 @@ const neededFor: Partial<Record<MovedKind, readonly ReferredKind[]>> = {
   shifts: ['breakTimes', 'timetables'],
   departmentSchedules: ['departments', 'breakTimes', 'timetables', 'shifts'],
   schedules: ['people', 'breakTimes', 'timetables', 'shifts'],
+  temporarySchedules: ['people', 'breakTimes', 'timetables'],
+  leaveBalances: ['people', 'leaveTypes'],
 };
 
 /** Whose schedule it is; undefined for other kinds. */
@@ -98,8 +100,13 @@ export async function coming(
   const refusedOf = new Map<MovedKind, ReadonlySet<number>>();
   const now = recordKinds(row)[row.stage];
   for (const kind of recordKinds(row)) {
-    // Only schedules refer to people, of which there are many.
-    if (kind === 'people' ? now !== 'schedules' : kind !== now && !referredKinds.some((one) => one === kind)) continue;
+    // Few kinds refer to people, of which there are many.
+    if (
+      kind === 'people'
+        ? now === undefined || !neededFor[now]?.includes('people')
+        : kind !== now && !referredKinds.some((one) => one === kind)
+    )
+      continue;
     refusedOf.set(kind, await refusedPlaces(context, row.id, kind));
   }
   return (kind, code) => {

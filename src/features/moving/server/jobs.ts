@@ -9,6 +9,7 @@ import { movingCodes } from '../contract/codes.ts';
 import { checkFormerFile, moveIn } from '../contract/move-in.ts';
 import { plansOf } from '../domain/plan.ts';
 import { passMove } from './pass-move.ts';
+import { dayOf } from './move-row.ts';
 import { lockMove } from './pass.ts';
 import { keepPunches, openKeptPunches } from './punches.ts';
 import { openFormer } from './read-former.ts';
@@ -39,6 +40,7 @@ async function openKept(job: RunningJob, id: number, name: string, withPunches: 
   const former = await openFormer(services.threads, person, {
     file: bytes,
     zone: row.time_zone,
+    day: dayOf(row),
     withPunches: hasPunches,
   });
   return { plans: plansOf(former.data, weekStart), row, punches: hasPunches ? former.punches : null };

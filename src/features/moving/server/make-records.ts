@@ -30,6 +30,9 @@ const dispensable: Partial<Record<MovedKind, readonly string[]>> = {
   ],
 };
 
+/** Kinds whose code is another thing than their name. */
+const namedByCode: readonly MovedKind[] = ['departments', 'positions', 'areas', 'people', 'terminals'];
+
 /** Planned records with their places among those of their kind. */
 export type Batch = readonly { readonly place: number; readonly planned: Planned }[];
 
@@ -85,9 +88,13 @@ async function makeOne(
     return { verdict: 'refused', id: null, lines: [{ ...about, reason: planned.reason }] };
   // Hours of another timetable of the same name would be wrong, so that nothing takes it for the former one.
   if (there && isAnother(planned, there))
-    return { verdict: 'refused', id: null, lines: [{ ...about, reason: 'otherwise' }] };
+    return {
+      verdict: 'refused',
+      id: null,
+      lines: [{ ...about, reason: kind === 'leaveBalances' ? 'hasBalance' : 'otherwise' }],
+    };
   if (there) {
-    const isSame = folded(there.name) === folded(planned.name);
+    const isSame = !namedByCode.includes(kind) || folded(there.name) === folded(planned.name);
     return {
       verdict: 'there',
       id: null,

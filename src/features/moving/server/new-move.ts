@@ -49,6 +49,7 @@ export async function makeMove(context: TenantContext, given: NewMove): Promise<
     .insert(moveIns)
     .values({
       company_id: companyId,
+      create_time: context.now.toString(),
       create_user: actor.userId,
       update_user: actor.userId,
       file_name,

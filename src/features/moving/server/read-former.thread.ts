@@ -31,9 +31,9 @@ function sourceOf(file: Uint8Array): FormerSource {
 }
 
 /** Reads the database of a former system: what it has, then its people and their schedules in parts, then its punches as separated text. */
-const work: ThreadWork<FormerFile, FormerPart> = async function* ({ file, zone, withPunches }) {
+const work: ThreadWork<FormerFile, FormerPart> = async function* ({ file, zone, day, withPunches }) {
   try {
-    const { data, punches } = readFormer(sourceOf(file), zone);
+    const { data, punches } = readFormer(sourceOf(file), zone, day);
     const { people, schedules, ...others } = data;
     yield { kind: 'data', data: { ...others, people: [], schedules: [] } };
     for (let at = 0; at < people.length; at += recordsAtOnce)

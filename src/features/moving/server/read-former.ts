@@ -8,6 +8,8 @@ export interface FormerFile {
   readonly file: Uint8Array<ArrayBuffer>;
   /** Of its punches. */
   readonly zone: string;
+  /** On which it is read, ISO. */
+  readonly day: string;
   readonly withPunches: boolean;
 }
 

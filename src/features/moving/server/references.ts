@@ -45,6 +45,7 @@ export async function findReferred(
       positions: of('positions'),
       areas: of('areas'),
       people: of('people'),
+      leaveTypes: of('leaveTypes'),
       breakTimes: of('breakTimes'),
       timetables: of('timetables'),
       shifts: of('shifts'),
@@ -123,6 +124,12 @@ export function referencesOf(kind: MovedKind, { refers, rows = [] }: Planned, kn
         return { department: exact('departments')[0], shift: exact('shifts')[0] };
       case 'schedules':
         return { employee: exact('people')[0], shift: exact('shifts')[0] };
+      case 'temporarySchedules':
+        return { employee: exact('people')[0], timetable: exact('timetables')[0] };
+      case 'leaveTypes':
+        return {};
+      case 'leaveBalances':
+        return { employee: exact('people')[0], incident_type: exact('leaveTypes')[0] };
     }
   })();
   return { refers: values, isPlacedAtRoot, isMissing };

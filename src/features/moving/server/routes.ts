@@ -45,6 +45,7 @@ async function readFound(
   const { data } = await openFormer(services.threads, actor.userId, {
     file,
     zone: body.time_zone,
+    day: context.now.toZonedDateTimeISO(body.time_zone).toPlainDate().toString(),
     withPunches: false,
   });
   return foundIn(data);

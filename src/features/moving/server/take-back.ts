@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { deleteTakenBack, takeBackSome, turnDerivedImport } from '#features/device/server.ts';
-import { Refusal, mayCall, type TenantContext } from '#server/http/index.ts';
+import { removeTakenBack, reverseOpening } from '#features/leave/server.ts';
+import { may, mayCall, Refusal, type TenantContext } from '#server/http/index.ts';
 import { translateDatabaseError } from '#server/http/database-error.ts';
 import { writeLog } from '#server/operation-log/index.ts';
 import { changeRecord, deleteRecord, registryOf } from '#server/resource/index.ts';
@@ -9,6 +10,7 @@ import { moveIn } from '../contract/move-in.ts';
 import { movedKinds, type MovedKind } from '../domain/former.ts';
 import { keepLines, type MovingLine } from './lines.ts';
 import { nameOf, serverOf } from './lookup.ts';
+import type { MoveInRow } from './move-row.ts';
 import { lockMove, noCounts, writeMove } from './pass.ts';
 import { countPunches } from './punches.ts';
 import { moveInRecords } from './tables.ts';
@@ -56,7 +58,7 @@ export async function takeBackRecords(context: TenantContext, id: number): Promi
   const gone: number[] = [];
   const stayed: MovingLine[] = [];
   for (const record of ids) {
-    const why = await removed(context, kind, record, row.punch_import);
+    const why = await removed(context, kind, record, row);
     if (why === null) gone.push(record);
     else stayed.push({ place: record, reason: 'stays', ...(await nameOf(context, kind, record)), ...why });
   }
@@ -87,13 +89,23 @@ async function removed(
   context: TenantContext,
   kind: MovedKind,
   id: number,
-  punches: number | null,
+  { punch_import: punches, file_name: file }: Pick<MoveInRow, 'punch_import' | 'file_name'>,
 ): Promise<Pick<MovingLine, 'mistake' | 'context'> | null> {
   const server = serverOf(kind);
-  if (!mayCall(context.actor, server.resource.calls.destroy)) return { mistake: commonCodes.forbidden.code };
+  // A balance is taken back by a line of its ledger.
+  const mayRemove =
+    kind === 'leaveBalances'
+      ? may(context.actor, 'leave.balance.change')
+      : mayCall(context.actor, server.resource.calls.destroy);
+  if (!mayRemove) return { mistake: commonCodes.forbidden.code };
   const writing = { server, registry: registryOf(server) };
   try {
     await context.savepoint(async () => {
+      if (kind === 'leaveBalances') {
+        await reverseOpening(context, id, file);
+        return;
+      }
+      if (kind === 'people') await removeTakenBack(context, id);
       if (kind === 'people' && punches !== null) await deleteTakenBack(context, punches, id);
       // Only a disabled terminal can be deleted.
       if (kind === 'terminals') await changeRecord(writing, context, id, { enabled: false });

@@ -6,12 +6,14 @@ import {
   employeeSchedules,
   shiftDays,
   shifts,
+  temporarySchedules,
   timetables,
 } from '#features/attendance/server.ts';
 import { departments } from '#features/company/server.ts';
 import { holidays } from '#features/complement/server.ts';
 import { employees } from '#features/team/server.ts';
 import type { TimesKind } from '../domain/former-times.ts';
+import { amongPeople, ofEmployee } from './of-people.ts';
 import type { Target } from './targets.ts';
 
 /** A record with a name of its own. */
@@ -85,4 +87,15 @@ export const targetsOfTimes: Readonly<Record<TimesKind, Target>> = {
     key: sql`${employees.code_key}`,
     written: sql`${employees.emp_code}`,
   }),
+  temporarySchedules: {
+    resource: 'attendance.temporary_schedule',
+    code: (
+      companyId,
+    ) => sql`${ofEmployee(sql`${employees.code_key}`, companyId, temporarySchedules.employee)} || ' ' || ${temporarySchedules.att_date}::text
+      || ' ' || coalesce((select lower(${timetables.alias}) from ${timetables} where ${and(eq(timetables.company_id, companyId), eq(timetables.id, temporarySchedules.timetable))}), '')`,
+    written: (companyId) => ofEmployee(sql`${employees.emp_code}`, companyId, temporarySchedules.employee),
+    name: sql`${temporarySchedules.att_date}::text`,
+    id: temporarySchedules.id,
+    among: (companyId, codes) => amongPeople(companyId, codes, temporarySchedules.employee),
+  },
 };

@@ -5,6 +5,7 @@ import { terminals } from '#features/device/server.ts';
 import { employees, fullName } from '#features/team/server.ts';
 import type { ResourceName } from '#shared/contract/index.ts';
 import type { MovedKind } from '../domain/former.ts';
+import { targetsOfLeave } from './targets-of-leave.ts';
 import { targetsOfTimes } from './targets-of-times.ts';
 
 /** What a kind becomes, and how its records are found. */
@@ -62,4 +63,5 @@ export const targets: Readonly<Record<MovedKind, Target>> = {
     id: terminals.id,
   },
   ...targetsOfTimes,
+  ...targetsOfLeave,
 };

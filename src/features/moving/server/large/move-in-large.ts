@@ -13,7 +13,7 @@ import { passMove, type Steps } from '../pass-move.ts';
 import { lockMove, noCounts, writeMove } from '../pass.ts';
 import { refusedTable } from '../refused-file.ts';
 import { digestOf, openLarge } from './large-file.ts';
-import { openMove } from './open-move.ts';
+import { dayOfMove, openMove } from './open-move.ts';
 import { LargeMoveError, moverOf } from './person.ts';
 import { writePunches } from './write-punches.ts';
 
@@ -58,7 +58,8 @@ export async function moveInLarge(host: Host, wanted: LargeMove): Promise<LargeM
   try {
     // Another version may write the text of the punches otherwise, of which the move knows the position.
     const digest = `${await digestOf(wanted.path)} ${version}`;
-    const former = readFormer(await openLarge(wanted.path, folder), zone);
+    const day = await asPerson(host, mover, (context) => dayOfMove(context, digest, zone));
+    const former = readFormer(await openLarge(wanted.path, folder), zone, day);
     const found = foundIn(former.data);
     const kinds = (wanted.kinds ?? chosenKinds).filter((kind) =>
       found.kinds.some((one) => one.kind === kind && one.rows > 0),

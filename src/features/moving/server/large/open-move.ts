@@ -4,12 +4,36 @@ import { mayCall, Refusal, type TenantContext } from '#server/http/index.ts';
 import { commonCodes } from '#shared/contract/index.ts';
 import { checkFormerFile } from '../../contract/move-in.ts';
 import { punchColumns } from '../../domain/punch-text.ts';
+import { dayOf } from '../move-row.ts';
 import { makeMove, type NewMove } from '../new-move.ts';
 import { lockMove, writeMove } from '../pass.ts';
 import { moveIns } from '../tables.ts';
 import { LargeMoveError } from './person.ts';
 
 type Wanted = Omit<NewMove, 'file' | 'digest'> & { readonly digest: string };
+
+/** A move of a file that can go on; undefined if there is none. */
+async function lastOf({ tx, companyId }: TenantContext, digest: string) {
+  const [last] = await tx
+    .select({ id: moveIns.id, create_time: moveIns.create_time })
+    .from(moveIns)
+    .where(
+      and(
+        eq(moveIns.company_id, companyId),
+        eq(moveIns.digest, digest),
+        inArray(moveIns.status, ['checking', 'checked', 'importing']),
+      ),
+    )
+    .orderBy(desc(moveIns.id))
+    .limit(1);
+  return last;
+}
+
+/** The day on which a file is read, ISO: that of its move, if one was begun. */
+export async function dayOfMove(context: TenantContext, digest: string, time_zone: string): Promise<string> {
+  const last = await lastOf(context, digest);
+  return dayOf({ create_time: last?.create_time ?? context.now.toString(), time_zone });
+}
 
 /**
  * Opens the move of a file: one that was begun goes on; one that was checked only is checked again unless it is to be imported.
@@ -21,19 +45,7 @@ export async function openMove(
   { isImport }: { readonly isImport: boolean },
 ): Promise<{ readonly id: number; readonly wasBegun: boolean }> {
   if (!mayCall(context.actor, checkFormerFile)) throw new Refusal(commonCodes.forbidden);
-  const { tx, companyId } = context;
-  const [last] = await tx
-    .select({ id: moveIns.id })
-    .from(moveIns)
-    .where(
-      and(
-        eq(moveIns.company_id, companyId),
-        eq(moveIns.digest, wanted.digest),
-        inArray(moveIns.status, ['checking', 'checked', 'importing']),
-      ),
-    )
-    .orderBy(desc(moveIns.id))
-    .limit(1);
+  const last = await lastOf(context, wanted.digest);
   const row = last && (await lockMove(context, last.id));
   if (row) {
     const isSame = row.time_zone === wanted.time_zone && row.kinds.join() === wanted.kinds.join();
