@@ -81,7 +81,11 @@ describe('leave and plans of a suite', () => {
       expect([kind, imported[kind]?.imported]).toEqual([kind, counts.new]);
     expect(await balances()).toEqual([['Privilege Leave', 19.5, 19.5]]);
     const shown = dataOf(await admin.callEndpoint(employeeSchedule.calls.list, { query: { page_size: 50 } }));
-    expect(shown.map((one) => [one.shift.display_name, one.start_date]).toSorted()).toEqual([
+    expect(
+      shown
+        .map((one) => [one.shift.display_name, one.start_date])
+        .toSorted((one, other) => one.join().localeCompare(other.join())),
+    ).toEqual([
       ['Day', '2026-03-02'],
       ['Day', '2026-05-01'],
       ['Night', '2026-04-01'],
@@ -117,7 +121,7 @@ describe('leave and plans of a suite', () => {
   it('is taken from the ledger of somebody who stays, by a line of its own', async () => {
     const id = await check(horillaPlansDump);
     await act('import_all', id);
-    expect((await balances()).toSorted()).toEqual([
+    expect((await balances()).toSorted((one, other) => Number(one[1]) - Number(other[1]))).toEqual([
       ['Horilla annual', 3, 3],
       ['Horilla annual', 6.5, 6.5],
     ]);
