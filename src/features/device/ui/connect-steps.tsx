@@ -1,4 +1,5 @@
 import './terminal.css';
+import { Fragment } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { CopyIcon, IconButton, showToast } from '#shared/ui/index.ts';
 
@@ -39,7 +40,15 @@ function Copied({ text }: { text: string }) {
   const { t } = useTranslation('common');
   return (
     <span className="terminal-copied">
-      <code dir="ltr">{text}</code>
+      <code dir="ltr">
+        {/* A line ends between words, not within an option. */}
+        {text.split(' ').map((word, at) => (
+          <Fragment key={`${at} ${word}`}>
+            {at === 0 ? null : ' '}
+            <span>{word}</span>
+          </Fragment>
+        ))}
+      </code>
       <IconButton
         icon={CopyIcon}
         size="tiny"
