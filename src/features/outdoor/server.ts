@@ -24,6 +24,7 @@ import { tellPhoneRoute } from './server/phones/tell.ts';
 
 export { announcementReceipts, announcements } from './server/announcements/tables.ts';
 export { phoneAccounts } from './server/phones/tables.ts';
+export { visits } from './server/tables.ts';
 
 /** Work outside: clients, visits to them, and where people may punch. */
 export const outdoorSlice: ServerSlice = {

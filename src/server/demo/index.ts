@@ -8,6 +8,7 @@ import { joinCompany } from '../tenancy/membership.ts';
 import { users } from '#server/tenancy/tables.ts';
 import { loadAddOns } from './add-ons.ts';
 import { arabicApprovals, englishApprovals, loadApprovals } from './approvals.ts';
+import { officeDoors, plantDoors } from './door-sites.ts';
 import { loadDoors } from './doors.ts';
 import { loadEvents } from './events.ts';
 import { loadPapers } from './papers.ts';
@@ -22,6 +23,7 @@ import { loadAcmeSwaps, loadGlobexSwaps } from './swaps.ts';
 import { loadAnnouncements } from './announcements.ts';
 import { loadPhones } from './phones.ts';
 import { loadTimeOff } from './time-off.ts';
+import { dubai, sheffield } from './outdoor-sites.ts';
 import { loadVisits } from './visits.ts';
 import { loadWorkingTimes } from './working-times.ts';
 
@@ -91,8 +93,10 @@ export async function loadDemo(host: Host, app: App, progress: (line: string) =>
   await loadAcmeSchedules(host, app, acme, acmePeople, times.acme);
   await loadGlobexSchedules(host, app, globex, times.globex);
   await loadTrainings(host, app, acme, acmePeople);
-  await loadVisits(host, app, acme, acmePeople);
-  await loadDoors(host, app, acme, acmePeople);
+  await loadVisits(host, app, acme, acmePeople, sheffield);
+  await loadVisits(host, app, globex, globexPeople, dubai);
+  await loadDoors(host, app, acme, acmePeople, plantDoors);
+  await loadDoors(host, app, globex, globexPeople, officeDoors);
   await loadAddOns(host);
   await asCompany(host, { companyId: acme.id, name: 'Demo', accessor: 'demo' }, (context) =>
     sellPlan(context, {
