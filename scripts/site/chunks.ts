@@ -123,7 +123,7 @@ const styles = {
  * those of a report that needs no records come with its screen.
  */
 const contracts =
-  /\/src\/features\/(?!onboarding|subscription|biophoto)([\w-]+)\/contract(?!\/(?:explained-days|training-report|report-setting|report-item|punch-state|own-names|kept-visit))(\/.*)?\.ts$/;
+  /\/src\/features\/(?!onboarding|subscription|biophoto)([\w-]+)\/contract(?!\/(?:explained-days|training-report|report-setting|report-item|punch-state|own-names|kept-visit|visit-plan))(\/.*)?\.ts$/;
 
 /** How Vite distributes modules over files. A module belongs to the first matching group. */
 export const chunks = {

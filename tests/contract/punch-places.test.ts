@@ -71,7 +71,10 @@ describe('where somebody may punch', () => {
           body: { ...rule, employee, location: place, ...given },
         }),
       ).id;
-    await add(places.south);
+    const first = await add(places.south);
+    // What a log and a link call it.
+    const named = await admin.callEndpoint(employeePlace.calls.retrieve, { params: { id: String(first) } });
+    expect(dataOf(named).display_name).toMatch(/ · south$/);
     // An ended assignment no longer counts.
     await add(places.north, { end_date: '2020-12-31' });
     expect(await punch(1)).toContain(webPunchCodes.outside.code);

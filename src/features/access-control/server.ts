@@ -25,6 +25,8 @@ import { privilegeServer } from './server/privileges.ts';
 import { timePeriodServer } from './server/time-periods.ts';
 import { whoRoutes } from './server/who/routes.ts';
 
+export { doors } from './server/tables.ts';
+
 /** Doors: who may open which, and when. */
 export const accessControlSlice: ServerSlice = {
   name: 'access-control',

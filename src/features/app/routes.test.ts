@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { applicationRoutes } from '#shared/routing/application-routes.ts';
+import { slices } from '../slices.ts';
 import { allRoutes } from './routes.ts';
 
 test('every screen is among the paths of the application: a link to any other answers 404', () => {
@@ -18,4 +19,10 @@ test('the palette finds every screen by what people call it', () => {
     .map(({ title }) => title.replace('menu:', ''));
   expect(listed.filter((key) => !find[key])).toEqual([]);
   expect(Object.keys(find).filter((key) => !listed.includes(key))).toEqual([]);
+});
+
+test('the application knows every record that a screen lists, so that logs and links can name it', () => {
+  const known = new Set(slices.flatMap(({ resources }) => Object.keys(resources)));
+  const listed = allRoutes.flatMap(({ resource }) => resource ?? []);
+  expect(listed.filter((name) => !known.has(name))).toEqual([]);
 });

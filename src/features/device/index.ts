@@ -33,6 +33,7 @@ export const device: Slice = {
     'vendor.terminal': () => import('./contract/vendor.ts').then((contract) => contract.vendorTerminal),
     'vendor.terminal_claim': () => import('./contract/vendor.ts').then((contract) => contract.vendorTerminalClaim),
     'vendor.terminal_contact': () => import('./contract/vendor.ts').then((contract) => contract.vendorTerminalContact),
+    'device.refused_record': () => import('./contract/refused-record.ts').then((contract) => contract.refusedRecord),
     'device.command': () => import('./contract.ts').then((contract) => contract.command),
     'device.public_message': () => import('./contract.ts').then((contract) => contract.publicMessage),
     'device.private_message': () => import('./contract.ts').then((contract) => contract.privateMessage),

@@ -19,6 +19,7 @@ export const outdoor: Slice = {
   resources: {
     'outdoor.client': () => import('./contract.ts').then((contract) => contract.client),
     'outdoor.visit': () => import('./contract.ts').then((contract) => contract.visit),
+    'outdoor.visit_template': () => import('./contract/visit-template.ts').then((contract) => contract.visitTemplate),
     'outdoor.unscheduled_visit': () => import('./contract.ts').then((contract) => contract.unscheduledVisit),
     'outdoor.employee_place': () => import('./contract/punch-place.ts').then((contract) => contract.employeePlace),
     'outdoor.department_place': () => import('./contract/punch-place.ts').then((contract) => contract.departmentPlace),

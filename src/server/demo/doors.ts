@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
+import { doors } from '#features/access-control/server.ts';
 import { departments, type CreatedCompany } from '#features/company/server.ts';
 import { commands, giveTerminal, terminals } from '#features/device/server.ts';
 import type { App } from '../app.ts';
@@ -63,6 +64,10 @@ export async function loadDoors(
         remark,
       });
     await answerAll(context, terminal);
+    await context.tx
+      .update(doors)
+      .set({ sensor_state: 'closed', state_time: context.now.toString() })
+      .where(and(eq(doors.company_id, company.id), eq(doors.terminal, terminal), ne(doors.sensor, 'none')));
     await loadDoorEvents(context, site, terminal, people);
   });
 }

@@ -18,8 +18,10 @@ interface Town {
 /** The outdoor work of a company of the demo; people and clients are named by their places in the lists. */
 export interface OutdoorSite {
   readonly town: Town;
+  /** Days of the week without work, as ISO counts them. */
+  readonly restDays: readonly number[];
   readonly clients: readonly (Place & { readonly code: string; readonly contact: string; readonly owner?: number })[];
-  /** Person, days from today, client, hours and purpose. */
+  /** Person, working days from today, client, hours and purpose. */
   readonly planned: readonly (readonly [
     person: number,
     days: number,
@@ -29,7 +31,7 @@ export interface OutdoorSite {
     purpose: string,
   ])[];
   /**
-   * What was done: person, days before today, client, planned hours (null for a visit that nobody planned), purpose, its state, minutes
+   * What was done: person, working days before today, client, planned hours (null for a visit that nobody planned), purpose, its state, minutes
    * from the planned start to the actual one, metres from the client, and the note.
    */
   readonly done: readonly (readonly [
@@ -65,6 +67,7 @@ export const sheffield: OutdoorSite = {
     timezone: 'Europe/London',
     phone: '+4411449600',
   },
+  restDays: [6, 7],
   clients: [
     { code: 'HAL', name: 'Hallam Steelworks', at: [53.4093, -1.4202], contact: 'Priya Shah', street: '4 Forge Road' },
     { code: 'PEN', name: 'Pennine Foods', at: [53.3781, -1.5023], contact: 'Owen Hughes', street: '19 Mill Lane' },
@@ -100,11 +103,11 @@ export const sheffield: OutdoorSite = {
     ]),
   ],
   done: [
-    [0, 2, 1, ['09:30', '10:30'], 'Line inspection', 'completed', 6, 42, 'Two belts replaced'],
+    [0, 2, 1, ['09:30', '10:30'], 'Line inspection', 'completed', -6, 42, 'Two belts replaced'],
     [0, 5, 2, ['13:00', '14:00'], 'Acceptance of the loading bay', 'completed', -4, 18, 'Signed off'],
     [0, 4, 4, null, 'Spare parts, asked for by phone', 'accepted', 0, 25, 'Delivered to the foreman'],
     [68, 1, 3, ['09:00', '10:00'], 'Price review', 'completed', 12, 31, 'New prices agreed from January'],
-    [68, 2, 4, ['11:00', '12:00'], 'Samples', 'completed', 3, 640, 'Met at their other gate'],
+    [68, 2, 4, ['11:00', '12:00'], 'Samples', 'completed', -3, 640, 'Met at their other gate'],
     [69, 1, 4, ['10:00', '11:00'], 'Quarterly review', 'missed', 0, 0, ''],
     [69, 3, 3, ['14:00', '15:00'], 'Samples', 'completed', -8, 12, 'Order follows on Friday'],
     [70, 2, 1, ['09:00', '10:00'], 'Yearly contract', 'completed', 25, 55, 'Renewed for two years'],
@@ -146,6 +149,7 @@ export const dubai: OutdoorSite = {
     timezone: 'Asia/Dubai',
     phone: '+9714555010',
   },
+  restDays: [5, 6],
   clients: [
     { code: 'MAR', name: 'مطاعم المرسى', at: [25.0805, 55.1403], contact: 'ريم القاسمي', street: 'ممشى المرسى' },
     { code: 'QUZ', name: 'مخازن القوز', at: [25.1423, 55.2321], contact: 'ماجد الفلاسي', street: 'شارع 8، القوز' },
@@ -158,7 +162,7 @@ export const dubai: OutdoorSite = {
     [4, 2, 1, '11:00', '12:00', 'تسليم عينات'],
   ],
   done: [
-    [0, 1, 2, ['09:00', '10:00'], 'عرض أسعار', 'completed', 5, 22, 'طلبوا خصمًا على الكمية'],
+    [0, 1, 2, ['09:00', '10:00'], 'عرض أسعار', 'completed', -5, 22, 'طلبوا خصمًا على الكمية'],
     [2, 2, 0, ['11:00', '12:00'], 'تسليم عينات', 'completed', -3, 35, 'وافقوا على الطلب'],
     [4, 2, 1, ['10:00', '11:00'], 'جرد البضاعة', 'missed', 0, 0, ''],
     [2, 3, 1, null, 'طلب عاجل بالهاتف', 'completed', 0, 28, 'سُلّمت القطع'],

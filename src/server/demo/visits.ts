@@ -42,7 +42,7 @@ export async function loadVisits(
       await make('outdoor.visit', {
         employee: idOf(person),
         client: ids[client],
-        visit_date: today.add({ days }).toString(),
+        visit_date: workingDay(site, today, days).toString(),
         start_time,
         end_time,
         purpose,
@@ -52,7 +52,7 @@ export async function loadVisits(
         company_id: company.id,
         employee: idOf(person),
         client: ids[client] ?? null,
-        ...whatWasDone(site, today.subtract({ days }), client, done),
+        ...whatWasDone(site, workingDay(site, today, -days), client, done),
       })),
     );
     await make('outdoor.visit_template', {
@@ -68,6 +68,16 @@ export async function loadVisits(
     });
     await loadPlaces(context, make, site, people, today.subtract({ days: 30 }).toString());
   });
+}
+
+/** So many working days after a day, or before it; the day itself for none. */
+function workingDay({ restDays }: OutdoorSite, from: Temporal.PlainDate, by: number): Temporal.PlainDate {
+  let [day, left] = [from, Math.abs(by)];
+  while (left > 0) {
+    day = day.add({ days: Math.sign(by) });
+    if (!restDays.includes(day.dayOfWeek)) left -= 1;
+  }
+  return day;
 }
 
 const placeOf = ({ town }: OutdoorSite, { at, name, street }: OutdoorSite['locations'][number] | Visited) => ({

@@ -23,12 +23,25 @@ export interface MapCircle {
   readonly onChange: (metres: number) => void;
 }
 
+/** A place that is shown and cannot be moved: its circle, and what it is called. */
+export interface MapPlace {
+  readonly key: string;
+  readonly at: Coordinates;
+  readonly metres: number;
+  /** What stands beside it on the map. */
+  readonly name: string;
+  /** Drawn more strongly than the others. */
+  readonly isMain: boolean;
+}
+
 export interface MapSurfaceProps {
   /** Where the map starts; without it, the whole world is shown around {@link defaultCentre}. */
   readonly start: Coordinates | null;
   readonly marker: Coordinates | null;
   /** Around the marker; a map that starts with one shows all of it. */
   readonly circle?: MapCircle | undefined;
+  /** Further places; a map with these and without a marker shows all of them. */
+  readonly places?: readonly MapPlace[] | undefined;
   /** The map moves here and zooms in; a new object moves it again. */
   readonly focus: Coordinates | null;
   readonly words: MapWords;

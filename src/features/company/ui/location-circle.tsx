@@ -2,38 +2,13 @@ import './location.css';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { pickedLocationSchema, type PickedLocation } from '#shared/contract/index.ts';
 import type { BesideProps } from '#shared/form/beside.tsx';
+import { useMapProvider } from '#shared/form/location/use-map-provider.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { openMapProvider, type MapProvider } from '#shared/map/index.ts';
-import { useApplicationContext } from '#shared/record/application-context.tsx';
+import type { MapProvider } from '#shared/map/index.ts';
 import { Skeleton } from '#shared/ui/index.ts';
 import { leastRadius, mostRadius } from '../contract/location.ts';
 
 type Point = PickedLocation['location'];
-
-/** The installation's map provider; null while it loads, `failed` if it cannot. */
-function useMapProvider(): MapProvider | null | 'failed' {
-  const { client } = useApplicationContext();
-  const { language } = useTranslation('common');
-  const [provider, setProvider] = useState<MapProvider | null | 'failed'>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    openMapProvider(client, language)
-      .then((opened) => {
-        if (isCurrent) setProvider(opened);
-        return opened.load();
-      })
-      .then((outcome) => {
-        if (isCurrent && outcome === 'refused') setProvider('failed');
-      })
-      .catch(() => {
-        if (isCurrent) setProvider('failed');
-      });
-    return () => {
-      isCurrent = false;
-    };
-  }, [client, language]);
-  return provider;
-}
 
 /** A location's place and circle: the pin and the edge can be moved by mouse or keyboard. */
 export function LocationCircle({ values, change, isReadOnly }: BesideProps) {

@@ -1,26 +1,39 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { departments, departmentServer, locations } from '#features/company/server.ts';
 import { punchPlacesOf, type PunchPlaces } from '#features/device/server.ts';
 import { employees, employeeServer } from '#features/team/server.ts';
+import type { TenantContext } from '#server/http/index.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import { answer } from '#server/questions/index.ts';
 import { entitlementIn, isSwitchedOff } from '#server/subscription/index.ts';
 import { resourceServer } from '#server/resource/index.ts';
-import { dayInName } from '#server/tenancy/day-in-name.ts';
 import { departmentPlace, employeePlace } from '../contract/punch-place.ts';
 import { departmentPlaces, employeePlaces } from './tables.ts';
 
+type Company = Pick<TenantContext, 'companyId'>;
+
+/** The name of a rule's location. */
+const locationName = ({ companyId }: Company, id: AnyPgColumn): SQL =>
+  sql`(select l.location_name from ${locations} l where l.company_id = ${companyId} and l.id = ${id})`;
+
+/** Named after the employee and the place. */
 export const employeePlaceServer = resourceServer(employeePlace, {
   table: employeePlaces,
   searched: { employee: employeeServer },
-  display: (context) => dayInName(context, employeePlaces.start_date),
+  display: (
+    context,
+  ) => sql<string>`concat_ws(' · ', (select trim(e.first_name || ' ' || e.last_name) from ${employees} e
+    where e.company_id = ${context.companyId} and e.id = ${employeePlaces.employee}), ${locationName(context, employeePlaces.location)})`,
 });
 
+/** Named after the department and the place. */
 export const departmentPlaceServer = resourceServer(departmentPlace, {
   table: departmentPlaces,
   searched: { department: departmentServer },
-  display: (context) => dayInName(context, departmentPlaces.start_date),
+  display: (context) => sql<string>`concat_ws(' · ', (select d.dept_name from ${departments} d
+    where d.company_id = ${context.companyId} and d.id = ${departmentPlaces.department}), ${locationName(context, departmentPlaces.location)})`,
 });
 
 const rowSchema = z.object({ location: z.coerce.number(), outside: z.enum(['refuse', 'flag']), is_own: z.boolean() });

@@ -6,17 +6,24 @@ import { isCallError } from '#shared/http/index.ts';
 import { codeKeys, formatDay, useTranslation } from '#shared/i18n/index.ts';
 import { callQuery } from '#shared/query/index.ts';
 import { useApplicationContext, useWritten } from '#shared/record/application-context.tsx';
-import { Button, EmptyState, ErrorState, MapPinIcon, Skeleton } from '#shared/ui/index.ts';
+import { Button, EmptyState, ErrorState, MapIcon, MapPinIcon, Skeleton } from '#shared/ui/index.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
 import { ownUnscheduledVisitReport, ownVisitReport, ownVisits } from '../contract.ts';
 import { PhoneNotice } from './phone-notice.tsx';
-import { shownVisits } from './shown-visits.ts';
+import { shownVisits, type ShownVisit } from './shown-visits.ts';
 import { useKeptVisits } from './use-kept-visits.ts';
 import { VisitCard } from './visit-card.tsx';
 import type { VisitAct } from './visit-dialog.tsx';
 
+const RouteMap = /* @__PURE__ */ lazily(() => import('./route-map.tsx').then((module) => module.RouteMap));
 const VisitDialog = /* @__PURE__ */ lazily(() => import('./visit-dialog.tsx').then((module) => module.VisitDialog));
+
+const stopOf = ({ id, client }: ShownVisit) => ({
+  id,
+  name: client?.display_name ?? '',
+  at: client && { lat: client.at.latitude, lng: client.at.longitude },
+});
 
 /** The visits of the signed-in person, by day: started and finished where they are. */
 export default function MyVisitsScreen() {
@@ -25,6 +32,7 @@ export default function MyVisitsScreen() {
   const { client, writing } = useApplicationContext();
   const [act, setAct] = useState<VisitAct | null>(null);
   const [notice, setNotice] = useState('');
+  const [mapped, setMapped] = useState<string | null>(null);
   const query = useQuery({
     ...callQuery(client, ownVisits),
     meta: { topics: [ownVisitReport.name, ownUnscheduledVisitReport.name] },
@@ -81,7 +89,15 @@ export default function MyVisitsScreen() {
       ) : (
         days.map(([date, visits]) => (
           <section key={date}>
-            <h2>{date === found.today ? t('myVisits.today') : formatDay(date, writing, 'full')}</h2>
+            <header>
+              <h2>{date === found.today ? t('myVisits.today') : formatDay(date, writing, 'full')}</h2>
+              {visits.some(({ client: visited }) => visited !== null) ? (
+                <Button size="small" icon={MapIcon} onPress={() => setMapped(mapped === date ? null : date)}>
+                  {t(mapped === date ? 'planner.mapHide' : 'planner.map')}
+                </Button>
+              ) : null}
+            </header>
+            {mapped === date ? <RouteMap route={visits.map(stopOf)} /> : null}
             <ul>
               {visits.map((visit) => (
                 <VisitCard key={visit.id} visit={visit} today={found.today} zone={found.zone} onAct={setAct} />

@@ -152,7 +152,9 @@ export default function PlannerScreen() {
               planner={planner}
               person={person}
               date={date}
-              hint={may.add ? t(brush === null ? 'planner.hint' : 'planner.hintChosen') : ''}
+              hint={
+                may.add ? t(brush !== null ? 'planner.hintChosen' : isPhone ? 'planner.hintPhone' : 'planner.hint') : ''
+              }
               mayRemove={may.delete}
               mayChange={may.change}
             />

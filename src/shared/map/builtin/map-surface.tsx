@@ -3,7 +3,7 @@ import { useEffect, useId, useSyncExternalStore } from 'react';
 import { finestTile, tileSize } from '#shared/contract/map.ts';
 import type { Language } from '#shared/i18n/index.ts';
 import { IconButton, MinusIcon, PlusIcon, Skeleton, useDelayed } from '#shared/ui/index.ts';
-import type { MapSurfaceProps } from '../provider.ts';
+import type { MapPlace, MapSurfaceProps } from '../provider.ts';
 import { markerBox, placeLabels } from './labels.ts';
 import { Marker } from './marker.tsx';
 import {
@@ -13,24 +13,28 @@ import {
   toCoordinates,
   toPixel,
   toPoint,
-  zoomAround,
+  zoomOf,
   type PlacedTile,
 } from './projection.ts';
+import { coveredBy, drawnPlaces, Places } from './places.tsx';
 import { RadiusHandle } from './radius-handle.tsx';
 import { Scale } from './scale.tsx';
 import type { DrawnTile, TileStore } from './tile-store.ts';
 import { useView } from './use-view.ts';
 
+const noPlaces: readonly MapPlace[] = [];
+
 type BuiltinSurfaceProps = MapSurfaceProps & { readonly tiles: TileStore; readonly language: Language };
 
 /** The built-in map: drawn as SVG, in the theme's colours, moved by hand, wheel and keys. */
-export function MapSurface({ start, marker, circle, focus, words, onPoint, tiles, language }: BuiltinSurfaceProps) {
+export function MapSurface(props: BuiltinSurfaceProps) {
+  const { start, marker, circle, places = noPlaces, focus, words, onPoint, tiles, language } = props;
   const help = useId();
   const { frame, size, view, zoomBy, pointers, onKeyDown } = useView(
     start,
     focus,
     (point) => onPoint(toCoordinates(point)),
-    start && circle ? zoomAround(start, circle.metres) : undefined,
+    zoomOf(props),
   );
   useSyncExternalStore(tiles.subscribe, tiles.version, tiles.version);
   const tileZoom = tileZoomOf(view.zoom, finestTile);
@@ -53,7 +57,9 @@ export function MapSurface({ start, marker, circle, focus, words, onPoint, tiles
   const at = marker ? toPixel(toPoint(marker), view, size) : null;
   // At the marker's latitude: a degree is shorter the further north.
   const scale = marker ? metresAPixel({ centre: toPoint(marker), zoom: view.zoom }) : 1;
+  const shownPlaces = drawnPlaces(places, view, size);
   const covered = [
+    ...coveredBy(shownPlaces),
     { left: size.width - 56, right: size.width, top: 0, bottom: 100 },
     { left: 0, right: size.width, top: size.height - 24, bottom: size.height },
     ...(at ? [markerBox(at)] : []),
@@ -91,6 +97,7 @@ export function MapSurface({ start, marker, circle, focus, words, onPoint, tiles
             <Tile key={`${placed.key}/${placed.copy}`} placed={placed} tile={tile} />
           ))}
           {at && circle ? <circle className="map-circle" cx={at.x} cy={at.y} r={circle.metres / scale} /> : null}
+          <Places places={shownPlaces} />
           {labels.map(({ kind, name, x, y, isLarge }) => (
             <g
               key={`${kind} ${name} ${x} ${y}`}

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  aroundAll,
   fromPixel,
   pan,
   tilesIn,
@@ -25,6 +26,8 @@ const views: fc.Arbitrary<View> = fc
   })
   .map((view) => within(view, size));
 const pixels = fc.record({ x: fc.integer({ min: 0, max: 591 }), y: fc.integer({ min: 0, max: 351 }) });
+
+const at = (lat: number, lng: number, metres = 0) => ({ at: { lat, lng }, metres });
 
 describe('projection', () => {
   it('there and back is the same place', () =>
@@ -94,4 +97,17 @@ describe('projection', () => {
         expect(over).toHaveLength(1);
       }),
     ));
+
+  it.each([
+    ['two places', [at(53.4, -1.4), at(53.2, -1.6)], { lat: 53.30012, lng: -1.5 }, 13_000],
+    ['both sides of the date line', [at(-17, 179.9), at(-17, -179.9)], { lat: -17, lng: -180 }, 10_700],
+    ['one', [at(53.4, -1.4, 250)], { lat: 53.4, lng: -1.4 }, 250],
+  ])('the middle of %s, and how far they reach', (_, circles, middle, metres) => {
+    const found = aroundAll(circles);
+    expect(found?.at.lat).toBeCloseTo(middle.lat, 3);
+    expect(Math.abs((found?.at.lng ?? 0) - middle.lng) % 360).toBeCloseTo(0, 3);
+    expect(Math.abs((found?.metres ?? 0) - metres)).toBeLessThan(300);
+  });
+
+  it('of no places there is none', () => expect(aroundAll([])).toBeNull());
 });

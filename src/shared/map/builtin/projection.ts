@@ -1,5 +1,6 @@
 /** Web Mercator with the whole world as a square from 0 to 1, as web maps have it. */
 import type { Coordinates } from '#machines/map-dialog/map-dialog.ts';
+import { distanceOf } from '../distance.ts';
 
 export interface Point {
   readonly x: number;
@@ -142,3 +143,41 @@ export function metresAPixel({ centre, zoom }: View): number {
 /** The zoom at which a circle of so many metres is about 160 px wide. */
 export const zoomAround = (at: Coordinates, metres: number): number =>
   Math.log2((metresAPixel({ centre: toPoint(at), zoom: 0 }) * 80) / metres);
+
+/** The middle of some circles, and how far from it they reach, in metres; also across the date line. */
+export function aroundAll(
+  circles: readonly { readonly at: Coordinates; readonly metres: number }[],
+): { readonly at: Coordinates; readonly metres: number } | null {
+  const [first] = circles;
+  if (!first) return null;
+  const points = circles.map(({ at }) => {
+    const { x, y } = toPoint(at);
+    const from = toPoint(first.at).x;
+    return { x: from + (x - from - Math.round(x - from)), y };
+  });
+  const middle = (values: readonly number[]): number => (Math.min(...values) + Math.max(...values)) / 2;
+  const at = toCoordinates({ x: middle(points.map(({ x }) => x)), y: middle(points.map(({ y }) => y)) });
+  return { at, metres: Math.max(...circles.map((circle) => distanceOf(at, circle.at) + circle.metres)) };
+}
+
+/** A map of several places is higher than the 160 px of one circle. */
+const share = 0.6;
+/** Metres around a place without a circle. */
+const leastShown = 100;
+
+/** The zoom with which a map starts: that of its circle or of all its places, if it has any. */
+export function zoomOf({
+  start,
+  circle,
+  places = [],
+}: {
+  readonly start: Coordinates | null;
+  readonly circle?: { readonly metres: number } | undefined;
+  readonly places?: readonly { readonly at: Coordinates; readonly metres: number }[] | undefined;
+}): number | undefined {
+  if (!start) return undefined;
+  if (circle) return zoomAround(start, circle.metres);
+  const around = aroundAll(places);
+  if (!around) return undefined;
+  return zoomAround(around.at, Math.max(around.metres * (places.length > 1 ? share : 1), leastShown));
+}

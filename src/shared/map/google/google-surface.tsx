@@ -1,11 +1,11 @@
 import '../builtin/map.css';
 import { AdvancedMarker, APIProvider, Circle, Map, useMap } from '@vis.gl/react-google-maps';
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import { defaultCentre, zoomWithoutPosition, zoomWithPosition } from '#machines/map-dialog/map-dialog.ts';
 import type { Language } from '#shared/i18n/index.ts';
 import { $theme, resolveTheme } from '#shared/ui/index.ts';
-import { zoomAround } from '../builtin/projection.ts';
+import { zoomOf } from '../builtin/projection.ts';
 import type { MapSurfaceProps } from '../provider.ts';
 
 type GoogleSurfaceProps = MapSurfaceProps & {
@@ -24,6 +24,7 @@ export function GoogleSurface({
   start,
   marker,
   circle,
+  places = [],
   focus,
   words,
   onPoint,
@@ -51,7 +52,7 @@ export function GoogleSurface({
         <Map
           mapId="companyLocation"
           defaultCenter={start ?? defaultCentre}
-          defaultZoom={start ? (circle ? zoomAround(start, circle.metres) : zoomWithPosition) : zoomWithoutPosition}
+          defaultZoom={start ? (zoomOf({ start, circle, places }) ?? zoomWithPosition) : zoomWithoutPosition}
           gestureHandling="greedy"
           streetViewControl={false}
           colorScheme={theme === 'dark' ? 'DARK' : 'LIGHT'}
@@ -79,6 +80,12 @@ export function GoogleSurface({
               }}
             />
           ) : null}
+          {places.map(({ key, at, metres, name, isMain }) => (
+            <Fragment key={key}>
+              <AdvancedMarker position={at} title={name} />
+              <Circle center={at} radius={metres} strokeWeight={isMain ? 3 : 1} fillOpacity={isMain ? 0.25 : 0.1} />
+            </Fragment>
+          ))}
           <Focus at={focus} />
         </Map>
       </APIProvider>

@@ -1,8 +1,13 @@
+import { useState } from 'react';
 import { formatDay, formatDistance, useTranslation } from '#shared/i18n/index.ts';
 import { useWriting } from '#shared/record/application-context.tsx';
-import { ArrowDownIcon, ArrowUpIcon, Button, IconButton, RouteIcon, Trash2Icon } from '#shared/ui/index.ts';
+import { ArrowDownIcon, ArrowUpIcon, Button, IconButton, MapIcon, RouteIcon, Trash2Icon } from '#shared/ui/index.ts';
+import { lazily } from '#shared/ui/lazily.tsx';
 import { movedTo } from './plan.ts';
 import type { Person, usePlanner } from './use-planner.ts';
+
+/** Loaded on demand. */
+const RouteMapDialog = /* @__PURE__ */ lazily(() => import('./map-dialog.tsx').then((module) => module.RouteMapDialog));
 
 interface DayRouteProps {
   readonly planner: ReturnType<typeof usePlanner>;
@@ -33,6 +38,8 @@ export function DayRoute({ planner, person, date, hint, mayRemove, mayChange }: 
   const planned = route.filter(({ status }) => status === 'planned' || status === null);
   const shorter = mayChange && planned.length > 2 ? planner.shorter(planned) : planned;
   const saved = planner.metresOf(planned) - planner.metresOf(shorter);
+  const [isMapped, setMapped] = useState(false);
+  const stops = route.map(({ id, client }) => ({ id, name: client?.display_name ?? '', at: client?.at ?? null }));
   const move = (id: number, by: 1 | -1): void => {
     const from = planned.findIndex((one) => one.id === id);
     void planner.order(planned, movedTo(planned, from, from + by));
@@ -51,6 +58,19 @@ export function DayRoute({ planner, person, date, hint, mayRemove, mayChange }: 
           hint
         )}
       </p>
+      {stops.some(({ at }) => at !== null) ? (
+        <Button size="small" icon={MapIcon} onPress={() => setMapped(true)}>
+          {t('planner.map')}
+        </Button>
+      ) : null}
+      {isMapped && person && date !== undefined ? (
+        <RouteMapDialog
+          title={`${person.display_name} · ${formatDay(date, writing, 'full')}`}
+          route={stops}
+          distance={metres > 0 ? formatDistance(metres, language) : ''}
+          onClose={() => setMapped(false)}
+        />
+      ) : null}
       {saved >= worthwhile ? (
         <Button
           size="small"
