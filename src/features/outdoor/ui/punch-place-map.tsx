@@ -45,7 +45,7 @@ function PunchPlaceMap({ rule, by, values }: { rule: Rule; by: 'employee' | 'dep
   const places = useMemo(
     () =>
       (rows ?? []).flatMap(({ id, location_name: name, place, radius, enabled }) =>
-        place && shown.split(' ').includes(String(id)) && (enabled === true || id === chosen?.id)
+        place && shown.split(' ').includes(String(id)) && (enabled || id === chosen?.id)
           ? [{ key: String(id), at: place.location, metres: radius ?? 0, name, isMain: id === chosen?.id }]
           : [],
       ),
