@@ -11,7 +11,7 @@ test('all places of an employee are on one map: in the record, and in the form a
   const panel = page.getByRole('dialog');
   const drawn = panel.locator('.map-place');
   await expect.poll(() => drawn.allTextContents()).toEqual(['Meadowhall showroom', 'Rother depot']);
-  expect(await panel.locator('.map-place[data-main]').allTextContents()).toEqual(['Rother depot']);
+  await expect.poll(() => panel.locator('.map-place[data-main]').allTextContents()).toEqual(['Rother depot']);
   await panel.getByText('Meadowhall showroom (150 m) and Rother depot (250 m)').waitFor();
   expect(await faultsOf(page, look)).toEqual([]);
 

@@ -2,7 +2,7 @@ import './location.css';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { pickedLocationSchema, type PickedLocation } from '#shared/contract/index.ts';
 import type { BesideProps } from '#shared/form/beside.tsx';
-import { useMapProvider } from '#shared/form/location/use-map-provider.ts';
+import { useMapProvider } from '#shared/form/location/places-map.tsx';
 import { useTranslation } from '#shared/i18n/index.ts';
 import type { MapProvider } from '#shared/map/index.ts';
 import { Skeleton } from '#shared/ui/index.ts';

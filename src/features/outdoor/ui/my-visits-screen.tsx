@@ -6,7 +6,7 @@ import { isCallError } from '#shared/http/index.ts';
 import { codeKeys, formatDay, useTranslation } from '#shared/i18n/index.ts';
 import { callQuery } from '#shared/query/index.ts';
 import { useApplicationContext, useWritten } from '#shared/record/application-context.tsx';
-import { Button, EmptyState, ErrorState, MapIcon, MapPinIcon, Skeleton } from '#shared/ui/index.ts';
+import { Button, EmptyState, ErrorState, MapPinIcon, Skeleton } from '#shared/ui/index.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
 import { ownUnscheduledVisitReport, ownVisitReport, ownVisits } from '../contract.ts';
@@ -92,7 +92,7 @@ export default function MyVisitsScreen() {
             <header>
               <h2>{date === found.today ? t('myVisits.today') : formatDay(date, writing, 'full')}</h2>
               {visits.some(({ client: visited }) => visited !== null) ? (
-                <Button size="small" icon={MapIcon} onPress={() => setMapped(mapped === date ? null : date)}>
+                <Button size="small" icon={MapPinIcon} onPress={() => setMapped(mapped === date ? null : date)}>
                   {t(mapped === date ? 'planner.mapHide' : 'planner.map')}
                 </Button>
               ) : null}

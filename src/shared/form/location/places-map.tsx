@@ -1,11 +1,35 @@
-import './places-map.css';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { aroundAll, type MapPlace } from '#shared/map/index.ts';
+import { aroundAll, openMapProvider, type MapPlace, type MapProvider } from '#shared/map/index.ts';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { Skeleton } from '#shared/ui/index.ts';
-import { useMapProvider } from './use-map-provider.ts';
 
 const nothing = (): void => undefined;
+
+/** The installation's map provider; null while it loads, `failed` if it cannot. */
+export function useMapProvider(): MapProvider | null | 'failed' {
+  const { client } = useApplicationContext();
+  const { language } = useTranslation('common');
+  const [provider, setProvider] = useState<MapProvider | null | 'failed'>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    openMapProvider(client, language)
+      .then((opened) => {
+        if (isCurrent) setProvider(opened);
+        return opened.load();
+      })
+      .then((outcome) => {
+        if (isCurrent && outcome === 'refused') setProvider('failed');
+      })
+      .catch(() => {
+        if (isCurrent) setProvider('failed');
+      });
+    return () => {
+      isCurrent = false;
+    };
+  }, [client, language]);
+  return provider;
+}
 
 /** Several places on one map, which shows all of them. What it shows stands beside it as text, too. */
 export function PlacesMap({ places }: { places: readonly MapPlace[] }) {

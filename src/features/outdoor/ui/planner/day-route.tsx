@@ -1,13 +1,10 @@
 import { useState } from 'react';
 import { formatDay, formatDistance, useTranslation } from '#shared/i18n/index.ts';
 import { useWriting } from '#shared/record/application-context.tsx';
-import { ArrowDownIcon, ArrowUpIcon, Button, IconButton, MapIcon, RouteIcon, Trash2Icon } from '#shared/ui/index.ts';
-import { lazily } from '#shared/ui/lazily.tsx';
+import { ArrowDownIcon, ArrowUpIcon, Button, IconButton, MapPinIcon, RouteIcon, Trash2Icon } from '#shared/ui/index.ts';
+import { RouteMapDialog } from './map-dialog.tsx';
 import { movedTo } from './plan.ts';
 import type { Person, usePlanner } from './use-planner.ts';
-
-/** Loaded on demand. */
-const RouteMapDialog = /* @__PURE__ */ lazily(() => import('./map-dialog.tsx').then((module) => module.RouteMapDialog));
 
 interface DayRouteProps {
   readonly planner: ReturnType<typeof usePlanner>;
@@ -59,7 +56,7 @@ export function DayRoute({ planner, person, date, hint, mayRemove, mayChange }: 
         )}
       </p>
       {stops.some(({ at }) => at !== null) ? (
-        <Button size="small" icon={MapIcon} onPress={() => setMapped(true)}>
+        <Button size="small" icon={MapPinIcon} onPress={() => setMapped(true)}>
           {t('planner.map')}
         </Button>
       ) : null}

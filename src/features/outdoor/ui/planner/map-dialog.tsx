@@ -1,6 +1,10 @@
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Dialog } from '#shared/ui/index.ts';
-import { RouteMap, type RouteStop } from '../route-map.tsx';
+import { lazily } from '#shared/ui/lazily.tsx';
+import type { RouteStop } from '../route-map.tsx';
+
+/** Loaded on demand. */
+const RouteMap = /* @__PURE__ */ lazily(() => import('../route-map.tsx').then((module) => module.RouteMap));
 
 interface RouteMapDialogProps {
   /** Whose visits, and of which day. */
