@@ -97,7 +97,15 @@ describe('calculations and locks', () => {
     await calculateDays(site.server);
     expect(await dayOn('2026-02-10')).toMatchObject({ punch_count: 0, status: 1 });
     await page.getByRole('tab', { name: word('att:lockedDay.title') }).click();
-    await page.getByRole('row').filter({ hasText: 'Ada' }).waitFor();
+    await page.getByRole('row').filter({ hasText: 'Ada' }).click();
+    // How the day came to what is stored, before somebody decides.
+    await page.getByRole('button', { name: word('att:why.title') }).click();
+    const why = page.getByRole('dialog', { name: word('att:why.title') });
+    await why.getByRole('heading', { name: word('att:why.sources') }).waitFor();
+    await page.keyboard.press('Escape');
+    await why.waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
 
     await page.getByRole('tab', { name: word('att:periodLock.title') }).click();
     await lock.click();

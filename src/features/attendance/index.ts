@@ -10,6 +10,8 @@ const GiveShiftButton = /* @__PURE__ */ lazily(() =>
   import('./ui/give-shift/give-shift-button.tsx').then((module) => module.GiveShiftButton),
 );
 
+const DayWhy = /* @__PURE__ */ lazily(() => import('./ui/why/day-why.tsx').then((module) => module.DayWhy));
+
 /** Working hours: plans, and calculated days. */
 export const attendance: Slice = {
   name: 'attendance',
@@ -38,6 +40,7 @@ export const attendance: Slice = {
         by: 'employee',
         title: 'menu:attendanceDay',
         fields: ['att_date', 'status', 'required_min', 'regular_min', 'late_min', 'early_min', 'absent_min', 'ot_min'],
+        panel: DayWhy,
       },
       {
         of: 'attendance.employee_schedule',

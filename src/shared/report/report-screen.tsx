@@ -42,8 +42,8 @@ export interface ReportScreenProps {
   readonly cells?: ReportCells | undefined;
   /** Content above the table about the shown days; `content` is the whole view, as an export names it. */
   readonly notice?: ((days: Days, content: string) => ReactNode) | undefined;
-  /** Content that opens beside the table for a row. */
-  readonly rowPanel?: ((row: ReportRow, onClose: () => void) => ReactNode) | undefined;
+  /** Content that opens beside the table for a row of the shown days. */
+  readonly rowPanel?: ((row: ReportRow, onClose: () => void, days: Days) => ReactNode) | undefined;
 }
 
 const noRows: readonly ReportRow[] = [];
@@ -226,7 +226,7 @@ export function ReportScreen({ report: declared, cells, notice, rowPanel }: Repo
           }}
         />
       ) : null}
-      {row && rowPanel ? rowPanel(row, () => setRow(null)) : null}
+      {row && rowPanel ? rowPanel(row, () => setRow(null), days) : null}
     </div>
   );
 }

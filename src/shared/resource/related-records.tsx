@@ -34,10 +34,11 @@ export function RelatedRecords({ tab, ...of }: RelatedRecordsProps) {
 }
 
 function RelatedTable({ resource, tab, id, name }: RelatedRecordsProps & { resource: AnyResource }) {
-  const { by, fields, of, isChangeable } = tab;
+  const { by, fields, of, isChangeable, panel: Panel } = tab;
   const { t } = useTranslation('common');
   /** The record in the form; null for a new one. */
   const [open, setOpen] = useState<{ readonly record: AnyRecord | null }>();
+  const [shownBeside, setShownBeside] = useState<AnyRecord>();
   const screen = useApplicationContext().screenOf(of);
   const words = useResourceWords(resource);
   const context = useCellContext(words);
@@ -84,6 +85,10 @@ function RelatedTable({ resource, tab, id, name }: RelatedRecordsProps & { resou
                   <td key={related.name}>
                     {at === 0 && screen !== undefined && related.field.target === undefined ? (
                       <a href={recordPath(screen, record.id)}>{value(record, related)}</a>
+                    ) : at === 0 && Panel ? (
+                      <Button size="small" variant="quiet" onPress={() => setShownBeside(record)}>
+                        {value(record, related)}
+                      </Button>
                     ) : (
                       value(record, related)
                     )}
@@ -115,6 +120,7 @@ function RelatedTable({ resource, tab, id, name }: RelatedRecordsProps & { resou
         </a>
       )}
       {actions.dialog}
+      {shownBeside && Panel ? <Panel record={shownBeside} onClose={() => setShownBeside(undefined)} /> : null}
       {open ? (
         <FormDialog
           resource={resource}

@@ -1,5 +1,12 @@
+import type { ComponentType } from 'react';
 import type { ResourceName } from '#shared/contract/index.ts';
 import type { TextKey } from '#shared/i18n/index.ts';
+
+/** What a record of a tab opens. */
+export interface RelatedPanelProps {
+  readonly record: Readonly<Record<string, unknown>>;
+  readonly onClose: () => void;
+}
 
 /** A slice's tab on the page of a record: its records that refer to that one. */
 export interface RelatedTab {
@@ -11,6 +18,8 @@ export interface RelatedTab {
   readonly title: TextKey;
   /** The fields that are shown, in this order. */
   readonly fields: readonly string[];
+  /** Opens beside the page for a record of a resource without a screen. */
+  readonly panel?: ComponentType<RelatedPanelProps>;
   /**
    * Records are added, changed and deleted here as on their own screen; it says which of those that exist may still be changed.
    * Absent: they are only read here, and their actions offered.

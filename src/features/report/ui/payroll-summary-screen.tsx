@@ -2,6 +2,7 @@ import { WaitingDays } from '#features/attendance/index.ts';
 import { ReportScreen } from '#shared/report/index.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
 import { payrollSummaryReport } from '../contract.ts';
+import { SummedDaysPanel, useMaySeeDays } from './summed-days-panel.tsx';
 
 const HandoverNote = /* @__PURE__ */ lazily(() =>
   import('./handover/handover-note.tsx').then((module) => module.default),
@@ -9,6 +10,7 @@ const HandoverNote = /* @__PURE__ */ lazily(() =>
 
 /** The payroll summary, with what was handed over of it. */
 export default function PayrollSummaryScreen() {
+  const maySeeDays = useMaySeeDays();
   return (
     <ReportScreen
       report={payrollSummaryReport}
@@ -18,6 +20,9 @@ export default function PayrollSummaryScreen() {
           <HandoverNote {...days} content={content} />
         </>
       )}
+      rowPanel={
+        maySeeDays ? (row, onClose, days) => <SummedDaysPanel row={row} days={days} onClose={onClose} /> : undefined
+      }
     />
   );
 }

@@ -11,6 +11,7 @@ import {
   payrollDifferenceReport,
   payrollHandoverReport,
 } from '../contract.ts';
+import { SummedDaysPanel, useMaySeeDays } from './summed-days-panel.tsx';
 
 const of = (report: Report) => ({ default: () => <ReportScreen report={report} /> });
 /** Says which of the summed days are still being calculated. */
@@ -18,14 +19,30 @@ const ofDays = (report: Report) => ({
   default: () => <ReportScreen report={report} notice={(days) => <WaitingDays {...days} />} />,
 });
 
+/** The same by person: a row opens its days. */
+function PeopleReportScreen({ report }: { report: Report }) {
+  const maySeeDays = useMaySeeDays();
+  return (
+    <ReportScreen
+      report={report}
+      notice={(days) => <WaitingDays {...days} />}
+      rowPanel={
+        maySeeDays ? (row, onClose, days) => <SummedDaysPanel row={row} days={days} onClose={onClose} /> : undefined
+      }
+    />
+  );
+}
+
+const ofPeople = (report: Report) => ({ default: () => <PeopleReportScreen report={report} /> });
+
 /** The screens of all reports that sum days. They share a file since only their declarations differ. */
 export const screens = {
-  employeeSummary: ofDays(employeeSummaryReport),
-  overtimeSummary: ofDays(overtimeSummaryReport),
+  employeeSummary: ofPeople(employeeSummaryReport),
+  overtimeSummary: ofPeople(overtimeSummaryReport),
   payrollHandover: of(payrollHandoverReport),
   payrollDifference: of(payrollDifferenceReport),
-  monthlyStatusSummary: ofDays(monthlyStatusSummaryReport),
-  monthlyAttendanceSummary: ofDays(monthlyAttendanceSummaryReport),
+  monthlyStatusSummary: ofPeople(monthlyStatusSummaryReport),
+  monthlyAttendanceSummary: ofPeople(monthlyAttendanceSummaryReport),
   departmentSummary: ofDays(departmentSummaryReport),
   ownStaffSummary: {
     default: () => <ReportScreen report={ownStaffSummaryReport} notice={(days) => <OwnWaitingDays {...days} />} />,

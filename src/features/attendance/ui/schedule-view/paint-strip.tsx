@@ -4,6 +4,7 @@ import {
   IconButton,
   ArrowLeftRightIcon,
   CopyIcon,
+  InfoIcon,
   RotateCwIcon,
   Trash2Icon,
   Undo2Icon,
@@ -44,6 +45,8 @@ interface PaintStripProps {
   readonly onSwap: () => void;
   readonly onCopy: () => void;
   readonly onClear: () => void;
+  /** Explains the only chosen day; absent if there is none, or it may not be seen. */
+  readonly onWhy: (() => void) | undefined;
   readonly edits: {
     readonly undo: () => void;
     readonly redo: () => void;
@@ -94,6 +97,7 @@ export function PaintStrip({ timetables, brush, onBrush, count, edits, ...props 
             {t('scheduleView.swap')}
           </Button>
         ) : null}
+        <WhyButton onWhy={props.onWhy} />
         <IconButton
           icon={CopyIcon}
           size="small"
@@ -130,5 +134,20 @@ export function PaintStrip({ timetables, brush, onBrush, count, edits, ...props 
         />
       </div>
     </div>
+  );
+}
+
+/** Explains the chosen day, also to people who may not paint. */
+export function WhyButton({ onWhy }: Pick<PaintStripProps, 'onWhy'>) {
+  const { t } = useTranslation('att');
+  return (
+    <IconButton
+      icon={InfoIcon}
+      size="small"
+      label={t('why.title')}
+      shortcut="W"
+      isDisabled={onWhy === undefined}
+      onPress={() => onWhy?.()}
+    />
   );
 }

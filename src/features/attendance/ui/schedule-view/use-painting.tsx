@@ -8,9 +8,10 @@ import { scheduleEditCodes, type PlannedPerson } from '../../contract.ts';
 import { ChooseDialog } from './choose-dialog.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { contentOf, dayOff, givenBack, halvesOf, pasted, type Clip, type Content } from './contents.ts';
-import { brushOfKey, PaintStrip, type Brush } from './paint-strip.tsx';
+import { brushOfKey, PaintStrip, WhyButton, type Brush } from './paint-strip.tsx';
 import type { PlanTimetable } from './palette.ts';
 import { useEdits, type Wish } from './use-edits.ts';
+import { useWhy } from './use-why.tsx';
 
 interface Painted {
   readonly people: readonly (PlannedPerson | undefined)[];
@@ -37,6 +38,7 @@ export function usePainting({ people, total, dates, today, keys, timetables, can
   const shown = edits.shown(people);
   const ordered = [...timetables.values()];
   const block = chosen && blockOf(chosen);
+  const why = useWhy(block, shown, dates);
 
   const wishesOf = (targets: readonly Target[]): Wish[] =>
     targets.flatMap(({ place, content }) => {
@@ -122,13 +124,14 @@ export function usePainting({ people, total, dates, today, keys, timetables, can
     y: edits.redo,
   };
   const onKey = (event: KeyboardEvent<HTMLElement>): void => {
-    if (!canEdit) return;
     const key = event.key.toLowerCase();
     const isCommand = event.ctrlKey || event.metaKey;
     const run = (act: () => void): void => {
       event.preventDefault();
       act();
     };
+    if (key === 'w' && !isCommand && !event.altKey && why.open) return run(why.open);
+    if (!canEdit) return;
     if (isCommand && Object.hasOwn(shortcuts, key))
       return run(key === 'z' && event.shiftKey ? edits.redo : (shortcuts[key] ?? edits.undo));
     if (isCommand || event.altKey) return;
@@ -177,6 +180,7 @@ export function usePainting({ people, total, dates, today, keys, timetables, can
           }}
         />
       ) : null}
+      {why.panel}
     </>
   );
 
@@ -192,9 +196,14 @@ export function usePainting({ people, total, dates, today, keys, timetables, can
       onClear={() => {
         if (block) fill(block, givenBack);
       }}
+      onWhy={why.open}
       edits={edits}
     />
-  ) : null;
+  ) : (
+    <div className="plan-strip">
+      <WhyButton onWhy={why.open} />
+    </div>
+  );
 
   const chosenPeople = block
     ? shown.slice(block.firstRow, block.lastRow + 1).flatMap((person) => (person ? [person] : []))
@@ -219,7 +228,7 @@ export function usePainting({ people, total, dates, today, keys, timetables, can
             onOpen: () => setChoosing(true),
             ...(brush ? { onPainted: (over: Block) => fill(over, brush.content) } : { onCarried: carry }),
           }
-        : {}),
+        : { onOpen: why.open }),
     },
   };
 }
