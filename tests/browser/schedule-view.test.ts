@@ -1,8 +1,9 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { attendanceDay, temporarySchedule } from '#features/attendance/contract.ts';
+import { attendanceDay, temporarySchedule, timetable } from '#features/attendance/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { dataOf } from '#tests/support/outcome.ts';
+import { word } from '#tests/support/words.ts';
 import { useSite, type SignedIn } from './harness/index.ts';
 
 const sheet = (page: Page) => page.getByRole('grid', { name: 'Roster' });
@@ -120,5 +121,71 @@ describe('the roster', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('1 of 2 days not changed').waitFor();
     await expect.poll(() => temporaryOf(administrator, person.id)).toEqual([]);
+  });
+
+  test('paints are pressed, dragged, given back and chosen again, and each is the stored plan', async () => {
+    const administrator = await site.signIn('administrator');
+    const { client } = administrator;
+    const [person] = dataOf(await client.callEndpoint(employee.calls.list, { query: { emp_code: '1009' } }));
+    const [early] = dataOf(await client.callEndpoint(timetable.calls.list, { query: { page_size: 1 } }));
+    if (!person || !early) throw new Error('The demo has no 1009, or no timetable');
+    /** Date and timetable of what is stored, `off` for a day off. */
+    const plans = async (): Promise<string[]> =>
+      dataOf(
+        await client.callEndpoint(temporarySchedule.calls.list, {
+          query: { employee__in: String(person.id), ordering: 'att_date', page_size: 100 },
+        }),
+      ).map((row) => `${row.att_date} ${row.timetable?.display_name ?? 'off'}`);
+    const page = await site.open('/att/schedule-view?at=2099-07-01&span=week&search=1009', { as: administrator });
+    const cells = sheet(page).locator('.people-days-cell:not([aria-busy])');
+    await expect.poll(() => cells.count()).toBe(7);
+    const strip = page.getByRole('toolbar', { name: 'Paint days' });
+    const paint = (name: string) => strip.getByRole('button', { name, exact: false }).first();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    const isSaved = () => expect.poll(() => undo.isEnabled()).toBe(true);
+    const drag = async (from: number, to: number): Promise<void> => {
+      const boxes = await Promise.all([cells.nth(from).boundingBox(), cells.nth(to).boundingBox()]);
+      for (const [at, box] of boxes.entries()) {
+        if (!box) throw new Error('Not drawn');
+        await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 4 });
+        if (at === 0) await page.mouse.down();
+      }
+      await page.mouse.up();
+    };
+
+    await paint(early.alias).click();
+    await expect.poll(() => paint(early.alias).getAttribute('aria-pressed')).toBe('true');
+    await drag(1, 3);
+    const painted = ['2099-06-30', '2099-07-01', '2099-07-02'].map((date) => `${date} ${early.display_name}`);
+    await expect.poll(plans).toEqual(painted);
+    await isSaved();
+    await paint(word('att:scheduleView.giveBack')).click();
+    await drag(2, 2);
+    await expect.poll(plans).toEqual([painted[0], painted[2]]);
+    await isSaved();
+    // Nothing in the hand: Delete gives back, and undoing and doing it again are seen.
+    await sheet(page).focus();
+    await page.keyboard.press('Escape');
+    await cells.nth(1).click();
+    await sheet(page).focus();
+    await page.keyboard.press('Delete');
+    await expect.poll(plans).toEqual([painted[2]]);
+    await isSaved();
+    await page.keyboard.press('Control+z');
+    await expect.poll(plans).toEqual([painted[0], painted[2]]);
+    await isSaved();
+    await page.getByRole('button', { name: word('att:scheduleView.redo') }).click();
+    await expect.poll(plans).toEqual([painted[2]]);
+    await isSaved();
+    // A second press opens what the day can be.
+    await cells.nth(5).dblclick();
+    await page.getByRole('dialog').getByRole('option', { name: 'Day off' }).click();
+    await expect.poll(plans).toEqual([painted[2], '2099-07-04 off']);
+    await isSaved();
+    await sheet(page).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('option', { name: early.alias }).press('Enter');
+    await expect.poll(plans).toEqual([painted[2], `2099-07-04 ${early.display_name}`]);
+    await page.close();
   });
 });

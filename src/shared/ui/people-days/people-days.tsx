@@ -149,7 +149,9 @@ export function PeopleDays<Person>(props: PeopleDaysProps<Person>) {
         if (overCells(event)) pointing.onClick(event as unknown as React.PointerEvent<HTMLElement>);
       }}
       onDoubleClick={(event) => {
-        const place = overCells(event) ? placeAt(event.clientX, event.clientY) : undefined;
+        // The pointer was captured by the sheet, so the event is not a cell's.
+        const target = document.elementFromPoint(event.clientX, event.clientY);
+        const place = target && overCells({ target }) ? placeAt(event.clientX, event.clientY) : undefined;
         if (place) props.onOpen?.(place);
       }}
     >
