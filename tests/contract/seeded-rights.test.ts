@@ -18,7 +18,8 @@ const operators = async (company: number) => {
 
 describe('what a company is made with', () => {
   it('gives each group what its work needs, and nothing of what others guard; a new slice says its own', () => {
-    const { owner, hrManager, deviceOperator, auditor } = server.host.installed.seededRights;
+    const { owner, hrManager, attendanceOfficer, departmentManager, deviceOperator, auditor } =
+      server.host.installed.seededRights;
     const of = (list: readonly string[], modules: RegExp): string[] =>
       list.filter((permission) => modules.test(permission));
     const catalogue = server.host.installed.permissions;
@@ -42,6 +43,20 @@ describe('what a company is made with', () => {
       'system.alert_rule.view',
       'system.operation_log.view',
     ]);
+    expect(of(attendanceOfficer, /^attendance\./)).toEqual(of(catalogue, /^attendance\./));
+    expect(of(attendanceOfficer, /^(personnel|company|system|subscription|workflow)\./)).toEqual([
+      'company.area.view',
+      'company.department.view',
+      'company.location.view',
+      'company.position.view',
+      'personnel.employee.export',
+      'personnel.employee.view',
+    ]);
+    // A manager plans and decides; everything else is only read.
+    expect(departmentManager.filter((permission) => !/\.(view|export|approve)$/.test(permission))).toEqual(
+      of(catalogue, /^attendance\.(employee|temporary)_schedule\.(?!view|export)/),
+    );
+    expect(of(departmentManager, /^(system|subscription|workflow|access_control)\.|payroll|setting/)).toEqual([]);
     expect(of(deviceOperator, /^device\./)).toEqual(of(catalogue, /^device\./));
     expect(of(deviceOperator, /^(attendance|company|personnel|report|system|subscription)\./)).toEqual([
       'company.area.view',

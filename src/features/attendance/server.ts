@@ -67,7 +67,18 @@ export { globalRules } from './server/rule/tables.ts';
 export const attendanceSlice: ServerSlice = {
   name: 'attendance',
   gauges: dayGauges,
-  seededRights: { hrManager: ['attendance.*'], auditor: readingRights },
+  seededRights: {
+    attendanceOfficer: ['attendance.*'],
+    departmentManager: [
+      'attendance.day.view',
+      'attendance.timetable.view',
+      'attendance.shift.view',
+      'attendance.employee_schedule.*',
+      'attendance.temporary_schedule.*',
+    ],
+    hrManager: ['attendance.*'],
+    auditor: readingRights,
+  },
   routes: [
     ...personDayRoutes,
     ...scheduleViewRoutes,

@@ -41,7 +41,18 @@ export { areas, departments, locations, positions } from './server/tables.ts';
 
 export const companySlice: ServerSlice = {
   name: 'company',
-  seededRights: { hrManager: ['company.*'], deviceOperator: ['company.area.view'], auditor: readingRights },
+  seededRights: {
+    attendanceOfficer: [
+      'company.department.view',
+      'company.area.view',
+      'company.position.view',
+      'company.location.view',
+    ],
+    departmentManager: ['company.department.view', 'company.position.view'],
+    hrManager: ['company.*'],
+    deviceOperator: ['company.area.view'],
+    auditor: readingRights,
+  },
   resources: [departmentServer, positionServer, areaServer, settingsServer, locationServer, employeeDefaultServer],
   routes: [...mergeRoutes, ...closingRoutes, employeeBeginningRoute],
   recurring: [closingReminders],

@@ -24,7 +24,17 @@ export { holidays, trainingTypes, workCodes } from './server/tables.ts';
 
 export const complementSlice: ServerSlice = {
   name: 'complement',
-  seededRights: { hrManager: ['complement.*'], auditor: readingRights },
+  seededRights: {
+    attendanceOfficer: [
+      'complement.holiday.*',
+      'complement.training_type.view',
+      'complement.work_code.view',
+      'complement.event.view',
+    ],
+    departmentManager: ['complement.holiday.view', 'complement.event.view'],
+    hrManager: ['complement.*'],
+    auditor: readingRights,
+  },
   uploads: [documentsUpload],
   routes: [...holidayRoutes, ...eventRoutes, ...documentRoutes],
   jobs: [documentsJob],

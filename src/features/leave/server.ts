@@ -51,7 +51,27 @@ export { goRound } from './server/balance/round.ts';
 
 export const leaveSlice: ServerSlice = {
   name: 'leave',
-  seededRights: { hrManager: ['leave.*'], auditor: readingRights },
+  seededRights: {
+    attendanceOfficer: [
+      'leave.leave.*',
+      'leave.balance.view',
+      'leave.balance.export',
+      'leave.incident_type.view',
+      'leave.group.view',
+      'leave.leave_detail.*',
+      'leave.leave_summary.*',
+    ],
+    departmentManager: [
+      'leave.leave.view',
+      'leave.leave.approve',
+      'leave.balance.view',
+      'leave.incident_type.view',
+      'leave.leave_detail.*',
+      'leave.leave_summary.*',
+    ],
+    hrManager: ['leave.*'],
+    auditor: readingRights,
+  },
   reports: [leaveDetailReportServer, leaveSummaryReportServer, ownIncidentDetailServer],
   resources: [
     incidentTypeServer,

@@ -29,7 +29,22 @@ export { visits } from './server/tables.ts';
 /** Work outside: clients, visits to them, and where people may punch. */
 export const outdoorSlice: ServerSlice = {
   name: 'outdoor',
-  seededRights: { hrManager: ['outdoor.*'], auditor: readingRights },
+  seededRights: {
+    attendanceOfficer: [
+      'outdoor.visit.*',
+      'outdoor.unscheduled_visit.*',
+      'outdoor.visit_report.*',
+      'outdoor.client.view',
+    ],
+    departmentManager: [
+      'outdoor.visit.view',
+      'outdoor.unscheduled_visit.view',
+      'outdoor.unscheduled_visit.approve',
+      'outdoor.visit_report.*',
+    ],
+    hrManager: ['outdoor.*'],
+    auditor: readingRights,
+  },
   resources: [
     clientServer,
     visitServer,

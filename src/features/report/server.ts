@@ -23,7 +23,23 @@ import { handoverRoutes } from './server/handover/routes.ts';
 
 export const reportSlice: ServerSlice = {
   name: 'report',
-  seededRights: { hrManager: ['report.*'], auditor: readingRights },
+  seededRights: {
+    attendanceOfficer: readingRights,
+    departmentManager: [
+      'report.daily_*',
+      'report.monthly_*',
+      'report.overtime*',
+      'report.late.*',
+      'report.early_leave.*',
+      'report.absent.*',
+      'report.missed_in_out.*',
+      'report.first_in_last_out.*',
+      'report.abnormal.*',
+      'report.employee_summary.*',
+    ],
+    hrManager: ['report.*'],
+    auditor: readingRights,
+  },
   resources: [reportSettingServer, reportItemServer],
   seed: seedReportSettings,
   upkeep: [reportSettingUpkeep],

@@ -46,7 +46,28 @@ export { correctionOn, decidedCorrections } from './server/manual-log/correction
 
 export const requestSlice: ServerSlice = {
   name: 'request',
-  seededRights: { hrManager: ['request.*'], auditor: readingRights },
+  seededRights: {
+    attendanceOfficer: [
+      'request.manual_log.*',
+      'request.overtime.*',
+      'request.swap_schedule.*',
+      'request.training.*',
+      'request.training_report.*',
+      'request.deputy.view',
+    ],
+    departmentManager: [
+      'request.manual_log.view',
+      'request.manual_log.approve',
+      'request.overtime.view',
+      'request.overtime.approve',
+      'request.swap_schedule.view',
+      'request.swap_schedule.approve',
+      'request.training.view',
+      'request.training.approve',
+    ],
+    hrManager: ['request.*'],
+    auditor: readingRights,
+  },
   routes: [
     ...approvalRoutes(manualLogApprovals, manualLogServer),
     ...approvalRoutes(overtimeApprovals, overtimeServer),

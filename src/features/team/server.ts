@@ -40,7 +40,12 @@ import { endingEmployment } from './server/ending-employment.ts';
 
 export const teamSlice: ServerSlice = {
   name: 'team',
-  seededRights: { hrManager: ['personnel.*', 'team.*'], auditor: readingRights },
+  seededRights: {
+    attendanceOfficer: ['personnel.employee.view', 'personnel.employee.export'],
+    departmentManager: ['personnel.employee.view'],
+    hrManager: ['personnel.*', 'team.*'],
+    auditor: readingRights,
+  },
   resources: [employeeServer, ownProfileServer, vendorEmployeeServer, resignationServer, employeeFieldServer],
   uploads: [photosUpload],
   routes: [...photoRoutes, badgeRoute, fieldsInUseRoute, ...reportingRoutes, nextCodeRoute],

@@ -40,6 +40,8 @@ export function gatherSeededRights(slices: readonly Declaring[]): SeededRights {
   return {
     owner: [],
     hrManager: sorted('hrManager'),
+    attendanceOfficer: sorted('attendanceOfficer'),
+    departmentManager: sorted('departmentManager'),
     deviceOperator: sorted('deviceOperator'),
     auditor: sorted('auditor'),
   };

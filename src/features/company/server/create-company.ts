@@ -94,6 +94,7 @@ export async function createCompanyIn(
       seededGroups.map((key) => ({
         company_id,
         group_name: words.text(`sys:seed.${key}`),
+        description: words.text(`sys:seed.about.${key}`),
         permissions: [...rights[key]],
         seeded_as: key,
         granted: [...rights[key]],
@@ -108,6 +109,8 @@ export async function createCompanyIn(
     groups: {
       owner: ids['owner'] ?? 0,
       hrManager: ids['hrManager'] ?? 0,
+      attendanceOfficer: ids['attendanceOfficer'] ?? 0,
+      departmentManager: ids['departmentManager'] ?? 0,
       deviceOperator: ids['deviceOperator'] ?? 0,
       auditor: ids['auditor'] ?? 0,
     },

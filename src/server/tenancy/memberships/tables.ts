@@ -4,7 +4,14 @@ import { companyColumn, folded, foreignId, instant, recordColumns } from '#serve
 import { dataScopes } from '#shared/contract/member-scope.ts';
 
 /** The groups of a new company. */
-export const seededGroups = ['owner', 'hrManager', 'deviceOperator', 'auditor'] as const;
+export const seededGroups = [
+  'owner',
+  'hrManager',
+  'attendanceOfficer',
+  'departmentManager',
+  'deviceOperator',
+  'auditor',
+] as const;
 export type SeededGroup = (typeof seededGroups)[number];
 
 /** A set of permissions (`<module>.<resource>.<verb>`). `is_owner` includes all, also those of later releases. */
