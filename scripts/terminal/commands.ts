@@ -145,6 +145,18 @@ function query(table: string, row: string, memory: Memory): Execution {
   return failed('DATA', -1004, `table ${table} is not on this model`);
 }
 
+/** A face or a palm is shown as soon as it is asked for. */
+function enrolSeen(row: string, memory: Memory): Execution {
+  const fields = readFields(row);
+  const [pin = '', type = '9'] = [fields.get('PIN'), fields.get('TYPE')];
+  if (!memory.people.has(pin)) return failed('ENROLL_BIO', -10, 'no such person');
+  const template = `Pin=${pin}\tNo=0\tIndex=0\tValid=1\tDuress=0\tType=${type}\tMajorVer=5\tMinorVer=8\tFormat=0\tTmp=${Buffer.from(`look of ${pin}`).toString('base64')}`;
+  update('BIODATA', [template], memory);
+  return done('ENROLL_BIO', `face or palm of ${pin} enrolled`, {
+    uploads: [{ table: 'BIODATA', rows: [`BIODATA ${template}`] }],
+  });
+}
+
 /** The finger is placed as soon as it is asked for. */
 function enrol(row: string, memory: Memory): Execution {
   const fields = readFields(row);
@@ -206,6 +218,8 @@ export function execute(command: Command, memory: Memory, info: () => readonly s
       return done('AC_UNALARM', 'ends the alarm');
     case 'ENROLL_FP':
       return enrol(tail, memory);
+    case 'ENROLL_BIO':
+      return enrolSeen(tail, memory);
     case 'CLEAR':
       return clear(tail, memory);
     case 'SET':

@@ -75,8 +75,11 @@ describe('what terminals are told to do', () => {
     dataOf(await admin.callEndpoint(employee.calls.patch, { params: { id: empA2 }, body: { area: [id] } }));
     expect(dataOf(await enrol(empA2))[0]).toMatchObject({ ok: false, code: 'ZBDV0112' });
     expect(dataOf(await enrol(empA1))[0]).toMatchObject({ ok: true });
+    const show = { ...one('ACT1'), employee: empA1, bio_type: 9 } as const;
+    dataOf(await admin.callEndpoint(terminal.actions.enrol_face.call, { body: show }));
     const got = [...(await poll('ACT1')).values()];
     expect(got).toContain('SET OPTION VOLUME=70');
+    expect(got).toContain('ENROLL_BIO TYPE=9\tPIN=1001\tRETRY=3\tOVERWRITE=1');
     expect(got).toContain('ENROLL_FP PIN=1001\tFID=6\tRETRY=3\tOVERWRITE=1');
     await settle('ACT1');
   });

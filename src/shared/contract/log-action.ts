@@ -74,6 +74,7 @@ export const logActions = [
   'upload_templates',
   'set_option',
   'enrol_finger',
+  'enrol_face',
   'clear_punches',
   'clear_photos',
   'clear_all',

@@ -20,6 +20,7 @@ const commandsByHand = [
   'sync_time',
   'set_option',
   'enrol_finger',
+  'enrol_face',
   'clear_punches',
   'clear_photos',
   'clear_all',

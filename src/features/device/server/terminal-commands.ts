@@ -43,6 +43,24 @@ const clearing = (kind: CommandKind, what: 'records' | 'photos' | 'everything'):
   },
 });
 
+/**
+ * Asks the terminal to enrol somebody of its area; a waiting order of the kind is replaced.
+ * @param content the command for an Employee ID
+ */
+async function enrol(
+  context: TenantContext,
+  row: TerminalRow,
+  type: 'enrol_finger' | 'enrol_face',
+  employee: number | null,
+  content: (code: string) => string | undefined,
+): Promise<ActionEffect<TerminalRow>> {
+  const code = employee === null ? undefined : await codeInArea(context, employee, row.area);
+  const order = code === undefined ? undefined : content(code);
+  if (order === undefined || employee === null) throw new Refusal(deviceCodes.notInArea);
+  await queueCommands(context, [{ terminal: row.id, type, content: order, replaceKey: type, employee }]);
+  return { details: { count: 1 } };
+}
+
 /** The Employee ID of somebody in an area, in the terminals' form. */
 async function codeInArea({ tx, companyId }: TenantContext, id: number, area: number): Promise<string | undefined> {
   const [person] = await tx
@@ -99,13 +117,20 @@ export const terminalCommands = {
       context,
       row,
       { employee, finger }: { readonly employee: number | null; readonly finger: number | null },
-    ) => {
-      const code = employee === null ? undefined : await codeInArea(context, employee, row.area);
-      if (code === undefined || finger === null || employee === null) throw new Refusal(deviceCodes.notInArea);
-      const [type, content] = ['enrol_finger', attendanceCommands.enrollFinger(code, finger)] as const;
-      await queueCommands(context, [{ terminal: row.id, type, content, replaceKey: type, employee }]);
-      return { details: { count: 1 } };
-    },
+    ) =>
+      enrol(context, row, 'enrol_finger', employee, (code) =>
+        finger === null ? undefined : attendanceCommands.enrollFinger(code, finger),
+      ),
+  },
+  enrol_face: {
+    run: async (
+      context,
+      row,
+      { employee, bio_type: type }: { readonly employee: number | null; readonly bio_type: number | null },
+    ) =>
+      enrol(context, row, 'enrol_face', employee, (code) =>
+        type === null ? undefined : attendanceCommands.enrollSeen(code, type),
+      ),
   },
   clear_punches: clearing('clear_punches', 'records'),
   clear_photos: clearing('clear_photos', 'photos'),

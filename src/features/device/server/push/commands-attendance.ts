@@ -142,6 +142,10 @@ export function timeZoneValue(offsetSeconds: number): number {
   return minutes % 60 === 0 ? minutes / 60 : minutes;
 }
 
+/** Starts the enrolment of a face or a palm at the terminal; the type is that of its templates. */
+export const enrollSeen = (pin: string, type: number): string =>
+  `ENROLL_BIO ${joinFields({ TYPE: type, PIN: safePin(pin), RETRY: 3, OVERWRITE: 1 })}`;
+
 /** Starts the enrolment of a finger (0…9) at the terminal. */
 export const enrollFinger = (pin: string, finger: number): string =>
   `ENROLL_FP ${joinFields({ PIN: safePin(pin), FID: finger, RETRY: 3, OVERWRITE: 1 })}`;
