@@ -37,6 +37,7 @@ import {
   type Writing,
 } from './resource/index.ts';
 import type { ServerSlice } from './slice.ts';
+import { tracedTerminal } from './traces/traced-terminal.ts';
 import { gatherSeededRights } from './tenancy/seeded-rights.ts';
 import { version } from './version.ts';
 
@@ -91,7 +92,7 @@ export function buildApp(host: Host, slices: readonly ServerSlice[], meter: Mete
   app.use('*', requestLog(host));
   app.use('*', securityHeaders(host.config));
   app.use('/web/*', compressedReads);
-  app.use('/iclock/*', measured(meter, 'terminal'));
+  app.use('/iclock/*', measured(meter, 'terminal'), tracedTerminal(host));
   mountRoutes(app, host, routes, meter);
   app.get('/web/health', (context) => health(host, context));
   // Tells only that the process is alive, whatever the state of its database: a restart would not bring the database

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readTraces, type TracesConfig } from './traces/settings.ts';
 import { regions } from '#shared/contract/regions.ts';
 import { addressEntries, isAddressEntry } from './http/address-list.ts';
 
@@ -57,6 +58,8 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** Private addresses and networks to which companies may send mail and files, as a typed list; empty for none. */
   readonly innerAddresses: string;
+  /** Where traces are sent; absent for none. */
+  readonly traces?: TracesConfig;
   /** `<address>:<port>` at which metrics are served; absent for none. */
   readonly metricsAt?: string;
   /**
@@ -181,6 +184,7 @@ export function readConfig(
     .filter(Boolean);
   const known = roles.filter((role) => chosen.includes(role));
   if (known.length === 0 || known.length !== chosen.length) problems.push(`ROLES takes ${roles.join(', ')}`);
+  const traces = readTraces(environment, problems);
   if (problems.length > 0) throw new ConfigurationError(problems);
   return {
     mode,
@@ -199,6 +203,7 @@ export function readConfig(
     mailFrom: env.MAIL_FROM,
     ...(env.VENDOR_EMAIL ? { vendorEmail: env.VENDOR_EMAIL } : {}),
     ...(env.FILES_URL ? { filesUrl: env.FILES_URL } : {}),
+    ...(traces ? { traces } : {}),
     ...(env.METRICS_BIND ? { metricsAt: env.METRICS_BIND } : {}),
     ...(env.TLS_CLIENT_HEADER ? { tlsClientHeader: env.TLS_CLIENT_HEADER } : {}),
     ...(env.GOOGLE_MAPS_KEY ? { googleMapsKey: env.GOOGLE_MAPS_KEY } : {}),

@@ -11,6 +11,7 @@ import type { Answers } from './questions/index.ts';
 import type { Reporting } from './report/definition.ts';
 import type { Reactions } from './resource/reactions.ts';
 import type { Quota } from './subscription/quota.ts';
+import type { Traces } from './traces/index.ts';
 import type { Threads } from './threads/index.ts';
 import type { SeededRights } from './tenancy/seeded-rights.ts';
 
@@ -137,5 +138,6 @@ export interface Host {
   readonly mail: Mailer;
   readonly live: Live;
   readonly threads: Threads;
+  readonly traces: Traces;
   readonly installed: Installed;
 }

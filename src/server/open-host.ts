@@ -10,6 +10,7 @@ import { openLive, type LiveHub } from './live/index.ts';
 import { openLog } from './log/index.ts';
 import { openMailer } from './mail/index.ts';
 import { openThreads } from './threads/index.ts';
+import { openTraces } from './traces/index.ts';
 import { gatherSeededRights } from './tenancy/seeded-rights.ts';
 
 /** The host, with the parts that only its owner uses. */
@@ -42,6 +43,7 @@ export async function openHost(
   const database = parts.database ?? (await openDatabase(config, log, progress));
   const live = await openLive(database, log);
   const threads = openThreads();
+  const traces = await openTraces(config.traces, log);
   return {
     config,
     database,
@@ -49,6 +51,7 @@ export async function openHost(
     log,
     live,
     threads,
+    traces,
     installed: {
       permissions: [],
       vendorPermissions: [],
@@ -69,6 +72,7 @@ export async function openHost(
     mail: parts.mail ?? openMailer(config, clock),
     close: async () => {
       await threads.close();
+      await traces.close();
       await live.close();
       await database.close();
     },

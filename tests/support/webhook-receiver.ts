@@ -13,7 +13,7 @@ export interface Received {
 /** A receiver of webhooks on a free port of this machine. */
 export interface WebhookReceiver {
   readonly port: number;
-  readonly received: readonly Received[];
+  readonly received: Received[];
   /** The answer from now on; 200 at first. */
   answer(answer: { readonly status: number; readonly text?: string; readonly headers?: Record<string, string> }): void;
 }

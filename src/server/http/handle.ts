@@ -12,7 +12,7 @@ import { prototypeKey } from './parse-body.ts';
 import { parseOrRefuse, Refusal, refuseField } from './refusal.ts';
 import { requestInfo } from './request-info.ts';
 import { whyNot } from './permitted.ts';
-import type { Actor, Context, Input, OutsideContext, Route, TenantContext } from './route.ts';
+import type { Actor, Context, Input, OutsideContext, RequestInfo, Route, TenantContext } from './route.ts';
 
 /**
  * Handles a request to a route: identifies the caller, checks rights and input, runs the handler in one transaction and answers.
@@ -26,8 +26,29 @@ export async function handle(
   params: Record<string, string>,
   address: string,
 ): Promise<Response> {
+  const info = requestInfo(host, request, address, 'Web');
+  const { name, method, path } = route.call;
+  const span = host.traces.begin({
+    request: info.requestId,
+    name: `${method} /web${path}`,
+    kind: 'server',
+    parent: request.headers.get('traceparent'),
+    attributes: { 'http.request.method': method, 'http.route': `/web${path}`, 'muster.call': name },
+  });
+  const response = await handleAs(host, route, request, params, info);
+  span.end(response.status >= 500, { 'http.response.status_code': response.status });
+  return response;
+}
+
+async function handleAs(
+  host: Host,
+  route: Route,
+  request: Request,
+  params: Record<string, string>,
+  asked: RequestInfo,
+): Promise<Response> {
   const { call } = route;
-  let info = requestInfo(host, request, address, 'Web');
+  let info = asked;
   const log = host.log.child({ request: info.requestId, call: call.name });
   let committed = async (): Promise<void> => {};
   let caller: Caller | undefined;
@@ -35,7 +56,7 @@ export async function handle(
   try {
     const now = host.clock.now();
     caller = await readCaller(host, route, request, info.ip, now);
-    const asked = caller;
+    const known = caller;
     info = { ...info, accessor: caller?.accessor ?? 'Web' };
     if (route.limit) {
       const who = route.limit.by === 'person' && caller ? caller.subject : `address:${info.ip}`;
@@ -66,7 +87,7 @@ export async function handle(
         outside: { ...info, services: host, log, now },
       }));
     const result = await host.database.within(scope, async (tx) => {
-      const actor = await readActor(route, asked, tx);
+      const actor = await readActor(route, known, tx);
       const input = readInput(route, params, request, body);
       const companyScope: Scope =
         actor && isVendorAccess(call.access)

@@ -24,6 +24,8 @@ export async function enqueue(context: TenantContext, job: NewJob): Promise<numb
       user_id: context.actor.userId,
       api_key: context.actor.apiKey ?? null,
       kind: job.kind.kind,
+      request: context.requestId,
+      trace: context.services.traces.placeOf(context.requestId),
       payload: await keepPayload(context, job.kind.payload.parse(job.payload)),
       run_at: now,
       created_at: now,

@@ -3,6 +3,7 @@ import { switchScope, type Scope } from '../db/database.ts';
 import type { Host } from '../host.ts';
 import { hostActor, hostInfo, openContext } from '../http/context.ts';
 import { jobs } from './tables.ts';
+import { traced } from './traced.ts';
 import { JobStopped, type HostJobKind, type JobEnding } from './kind.ts';
 import { afterOutage, finishJob, isHeld, leaseSeconds, releaseJob, renewJob, type JobRow } from './queue.ts';
 
@@ -14,7 +15,10 @@ const attempts = 7;
  * the payload may hold secrets of one person. Never throws for failures of the job.
  */
 export async function runForHost(host: Host, kind: HostJobKind, row: JobRow, stop: AbortSignal): Promise<void> {
-  const log = host.log.child({ job: row.id, kind: kind.kind });
+  const asked = row.request ?? crypto.randomUUID();
+  const log = host.log.child({ job: row.id, kind: kind.kind, request: asked });
+  const span = traced(host, kind.kind, row, asked);
+  let isFailed = false;
   const gone = new AbortController();
   const renew = async (): Promise<void> => {
     try {
@@ -40,9 +44,13 @@ export async function runForHost(host: Host, kind: HostJobKind, row: JobRow, sto
     });
   } catch (error) {
     if (stop.aborted && !gone.signal.aborted) await releaseJob(host.database, row);
-    else if (!(error instanceof JobStopped) && !gone.signal.aborted) await retryOrGiveUp(error);
+    else if (!(error instanceof JobStopped) && !gone.signal.aborted) {
+      isFailed = true;
+      await retryOrGiveUp(error);
+    }
   } finally {
     clearInterval(renewing);
+    span.end(isFailed);
   }
 
   async function finish<T>(work: (end: JobEnding) => Promise<T>): Promise<T> {

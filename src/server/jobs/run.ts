@@ -10,6 +10,7 @@ import { Refusal, type TenantContext } from '../http/index.ts';
 import { notify } from '../notifications/index.ts';
 import { jobs } from './tables.ts';
 import { JobStopped, type JobKind, type RunningJob } from './kind.ts';
+import { traced } from './traced.ts';
 import { openPayload, removePayload } from './payload.ts';
 import { mayRun } from './present.ts';
 import {
@@ -34,7 +35,10 @@ const defaultAttempts = 3;
  * job: its row says how it ended.
  */
 export async function runJob(host: Host, kind: JobKind, row: JobRow, stop: AbortSignal): Promise<void> {
-  const log = host.log.child({ job: row.id, kind: kind.kind });
+  const asked = row.request ?? crypto.randomUUID();
+  const log = host.log.child({ job: row.id, kind: kind.kind, request: asked });
+  const span = traced(host, kind.kind, row, asked);
+  let isFailed = false;
   const gone = new AbortController();
   const signal = AbortSignal.any([stop, gone.signal]);
   let progress = row.progress;
@@ -63,7 +67,7 @@ export async function runJob(host: Host, kind: JobKind, row: JobRow, stop: Abort
 
   try {
     tell('running');
-    const steps = await openSteps(host, kind, row);
+    const steps = await openSteps(host, kind, row, asked);
     const job: RunningJob = {
       id: row.id,
       signal,
@@ -90,9 +94,13 @@ export async function runJob(host: Host, kind: JobKind, row: JobRow, stop: Abort
     await end({ status: 'done', result });
   } catch (error) {
     if (stop.aborted && !gone.signal.aborted) await releaseJob(host.database, row);
-    else if (!(error instanceof JobStopped) && !gone.signal.aborted) await end(endOf(error));
+    else if (!(error instanceof JobStopped) && !gone.signal.aborted) {
+      isFailed = !(error instanceof Refusal);
+      await end(endOf(error));
+    }
   } finally {
     clearInterval(renewing);
+    span.end(isFailed);
     // Whoever looks for the job next would pass over a row that is being written.
     await Promise.all(renewals);
   }
@@ -156,7 +164,7 @@ type Steps = <T>(
 ) => Promise<T>;
 
 /** Reads the person again for each step: a removed right stops the job at its next step. */
-async function openSteps(host: Host, kind: JobKind, row: JobRow): Promise<Steps> {
+async function openSteps(host: Host, kind: JobKind, row: JobRow, request: string): Promise<Steps> {
   const { company_id: companyId, user_id: userId } = row;
   if (companyId === null || userId === null) throw new Refusal(commonCodes.forbidden);
   const scope: Scope = { role: 'tenant', companyId, userId };
@@ -171,7 +179,8 @@ async function openSteps(host: Host, kind: JobKind, row: JobRow): Promise<Steps>
           : await loadKeyActor(tx, companyId, row.api_key, host.clock.now());
       if (!actor || !mayRun(kind, actor)) throw new Refusal(commonCodes.forbidden);
       await switchScope(tx, scope);
-      const info = hostInfo({ companyId, name: actor.name, accessor: 'job' });
+      // What a step enqueues belongs to the same request.
+      const info = { ...hostInfo({ companyId, name: actor.name, accessor: 'job' }), requestId: request };
       const opened = openContext(host, tx, info, actor, scope, host.clock.now(), host.log);
       committed = opened.committed;
       const result = await work(opened.context);

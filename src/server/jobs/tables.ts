@@ -12,6 +12,9 @@ export const jobs = pgTable(
     /** The API key with which it was started: it goes no further than the key. */
     api_key: foreignId('api_key'),
     kind: text('kind').notNull(),
+    /** The id of the request that asked for it, and where its trace goes on (`traceparent`). */
+    request: text('request'),
+    trace: text('trace'),
     /** Sealed while the job waits and runs, here or in the file store (`jobs/payload.ts`); blank after its end. */
     payload: jsonb('payload').notNull(),
     status: text('status', { enum: ['queued', 'running', 'done', 'failed', 'cancelled'] })

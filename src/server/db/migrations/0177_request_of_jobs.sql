@@ -1,0 +1,2 @@
+ALTER TABLE "jobs" ADD COLUMN "request" text;--> statement-breakpoint
+ALTER TABLE "jobs" ADD COLUMN "trace" text;
