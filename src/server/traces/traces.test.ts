@@ -68,7 +68,7 @@ describe('a place in a trace', () => {
     `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`,
     `00-4bf92f3577b34da6a3ce929d0e0e4736-${'0'.repeat(16)}-01`,
     `ff${text.slice(2)}`,
-    `${text}`.repeat(20),
+    text.repeat(20),
   ])('is none in %s', (wrong) => {
     expect(readPlace(wrong)).toBeUndefined();
   });
