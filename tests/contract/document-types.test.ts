@@ -15,7 +15,10 @@ describe('types of documents', () => {
     admin = server.caller(await people.tokenOf('adminA'));
   });
 
-  const type = async (doc_type_code: string, body: { is_required?: boolean; visible_to_employee?: boolean } = {}) =>
+  const type = async (
+    doc_type_code: string,
+    body: { is_required?: boolean; has_expiry?: boolean; visible_to_employee?: boolean } = {},
+  ) =>
     dataOf(
       await admin.callEndpoint(documentType.calls.create, {
         body: { doc_type_code, doc_type_name: `${doc_type_code} paper`, ...body },
@@ -156,5 +159,31 @@ describe('types of documents', () => {
       }),
     );
     expect(dataOf(await own.callEndpoint(ownDocument.calls.list, { query: {} }))).toEqual([]);
+  });
+
+  it('of a type that does not expire have no expiry date, and their type keeps one while they have', async () => {
+    const lasting = await type('LASTING', { has_expiry: false });
+    const dated = { employee: people.employees.empA1, doc_type: lasting, expire_date: '2027-01-01' };
+    expect(await admin.callEndpoint(employeeDocument.calls.create, { body: dated })).toMatchObject({
+      isSuccess: false,
+    });
+    const { id } = await file(people.employees.empA1, lasting, null);
+    const params = { id: String(id) };
+    expect(
+      await admin.callEndpoint(employeeDocument.calls.patch, { params, body: { expire_date: '2027-01-01' } }),
+    ).toMatchObject({ fields: { expire_date: [{ code: 'typeNeverExpires' }] } });
+    const expiring = await type('EXPIRING');
+    dataOf(
+      await admin.callEndpoint(employeeDocument.calls.patch, {
+        params,
+        body: { doc_type: expiring, expire_date: '2027-01-01' },
+      }),
+    );
+    expect(
+      await admin.callEndpoint(documentType.calls.patch, {
+        params: { id: String(expiring) },
+        body: { has_expiry: false },
+      }),
+    ).toMatchObject({ fields: { has_expiry: [{ code: 'documentsExpire' }] } });
   });
 });

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { employeeServer } from '#features/team/server.ts';
 import { resourceServer } from '#server/resource/index.ts';
 import { documentType, employeeDocument, ownDocument, trainingType, workCode } from '../contract.ts';
+import { checkExpiry, checkNoneExpires } from './documents/expiry-of-types.ts';
 import { followRenewals } from './documents/follow-renewals.ts';
 import { countDocuments, countMissing } from './documents/type-counts.ts';
 import { validity, validityFilter } from './documents/validity.ts';
@@ -10,6 +11,10 @@ import { documentTypes, employeeDocuments, trainingTypes, workCodes } from './ta
 export const documentTypeServer = resourceServer(documentType, {
   table: documentTypes,
   display: sql<string>`${documentTypes.doc_type_name}`,
+  prepare: async (context, values, before) => {
+    if (before?.has_expiry && values.has_expiry === false) await checkNoneExpires(context, before.id);
+    return values;
+  },
   computed: {
     missing_count: countMissing,
     expiring_count: countDocuments('expiring'),
@@ -26,6 +31,10 @@ export const employeeDocumentServer = resourceServer(employeeDocument, {
     where t.company_id = ${companyId} and t.id = employee_documents.doc_type), '') || ' ' || ${employeeDocuments.doc_no})`,
   computed: { validity },
   filtered: { validity: validityFilter },
+  prepare: async (context, values, before) => {
+    await checkExpiry(context, { ...before, ...values });
+    return values;
+  },
   afterChange: followRenewals,
 });
 
