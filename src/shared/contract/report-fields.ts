@@ -24,5 +24,5 @@ export const day = {
   date: date({ required: true, sort: true, filter: true, column: 'shown', width: 130 }),
   /** First day of the week in which the date lies. */
   week: date({ required: true, column: 'hidden', width: 130 }),
-  weekday: numberChoice(weekdays, { filter: true, column: 'shown', width: 150 }),
+  weekday: numberChoice(weekdays, { filter: true, column: 'shown', width: 120 }),
 } as const;

@@ -97,7 +97,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     if (body.current?.querySelector('fieldset .ui-skeleton')) return;
     body.current
       ?.querySelector<HTMLElement>(
-        'form :is(input, textarea, button):not([disabled], [readonly], [tabindex="-1"], [type="hidden"], .form-steps *)',
+        'form :is(input, textarea, button):not([disabled], [readonly], [tabindex="-1"], [type="hidden"], .form-steps *, .picture-field *)',
       )
       ?.focus();
   }, []);

@@ -53,7 +53,7 @@ function focusOnceLoaded(form: HTMLElement): () => void {
 
 function firstFieldOf(form: HTMLElement, more: string): HTMLElement | undefined {
   const fields = form.querySelectorAll<HTMLElement>(
-    `fieldset :is(input, textarea, button):not([disabled], [readonly], [tabindex="-1"])${more}`,
+    `fieldset :is(input, textarea, button):not([disabled], [readonly], [tabindex="-1"], .picture-field *)${more}`,
   );
   return [...fields].find((field) => field.closest('[hidden]') === null);
 }
