@@ -6,8 +6,8 @@
  */
 import { accessGroup, privilege } from '#features/access-control/contract.ts';
 import { nearestOf } from '#features/company/server.ts';
-import { client, visit } from '#features/outdoor/contract.ts';
-import { employee } from '#features/team/contract.ts';
+import { client } from '#features/outdoor/contract.ts';
+import { visitPlan, visitPlanDaysOff, visitPlanLimits } from '#features/outdoor/contract/visit-plan.ts';
 import { endBenches, openBench, percentile } from './support/bench-host.ts';
 import { makeVisits } from './support/client-visits.ts';
 import { ownerToken } from './support/large-tenant.ts';
@@ -81,27 +81,27 @@ const compared = Array.from({ length: 2000 }, (_, at) => {
 });
 report(`a punch and ${places} places, p99`, percentile(compared, 0.99), goals.place);
 
-const span = { visit_date__gte: '2099-05-04', visit_date__lte: '2099-05-17', page_size: '200' };
-const pages: string[] = [];
-for (const from of [0, 50])
-  for (const page of ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13', '14'])
-    pages.push(
-      `${visit.calls.list.path}?${new URLSearchParams({ ...span, page, employee__in: peopleIds.slice(from, from + 50).join(',') })}`,
-    );
-const painted: number[] = [];
+const fortnight = { from: '2099-05-04', to: '2099-05-17', page_size: String(visitPlanLimits.people) };
+const planPages = Array.from(
+  { length: 100 / visitPlanLimits.people },
+  (_, page) => `?${new URLSearchParams({ ...fortnight, page: String(page + 1) })}`,
+);
+const [painted, off]: [number[], number[]] = [[], []];
 for (let turn = 0; turn < 5; turn += 1) {
   const begin = performance.now();
   await Promise.all([
-    ask(`${employee.calls.list.path}?page_size=50&status=active`),
     ask(`${client.calls.list.path}?page_size=50&enabled=true`),
-    // The first fifty people are painted first, their visits a page after the other.
-    (async () => {
-      for (const page of pages.slice(0, 14)) await ask(page);
-    })(),
+    ...planPages.map((page) => ask(`${visitPlan.path}${page}`)),
   ]);
   painted.push(performance.now() - begin);
+  off.push((await ask(`${visitPlanDaysOff.path}${planPages[0]}`)).took);
 }
 report('what a planner is painted from, median of 5', percentile(painted, 0.5), goals.planner);
+report(
+  `days off of its first ${visitPlanLimits.people} people, asked for after that`,
+  percentile(off, 0.5),
+  goals.planner,
+);
 
 /** A second's events of a controller, the eleventh second after the next. */
 const eventsOf = (second: number): string =>

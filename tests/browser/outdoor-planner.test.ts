@@ -104,6 +104,21 @@ describe('the planner of visits', () => {
     expect(await storedLater(7)).toEqual(['2099-05-11 09:00', '2099-05-13 09:00', '2099-05-13 10:00']);
   });
 
+  test('days off are marked, and a visit that is planned on one stands out', async () => {
+    const { page, of, cell } = await open();
+    const off = word('gps:planner.off.rest');
+    await expect.poll(() => cell(6).getAttribute('data-off')).toBe('rest');
+    await cell(6).getByText(off, { exact: true }).waitFor();
+    await expect.poll(() => cell(2).getAttribute('data-off')).toBeNull();
+    await of.dragTo(cell(6));
+    await expect.poll(() => cell(6).getAttribute('data-conflict')).toBe('true');
+    expect(await faultsOf(page, { language: 'en', viewport: 'wide', theme: 'light' })).toEqual([]);
+    await sheet(page).press('Delete');
+    const onSunday = async () => (await stored()).filter((one) => one.startsWith('2099-05-10'));
+    await expect.poll(onSunday).toEqual([]);
+    await expect.poll(() => cell(6).getAttribute('data-conflict')).toBeNull();
+  });
+
   test('a week is saved as a template, and planned for the chosen employee in another week', async () => {
     // The demo's own would be offered first.
     const { client: asked } = administrator;

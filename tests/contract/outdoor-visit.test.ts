@@ -17,7 +17,7 @@ import {
   visitCodes,
   visitTemplate,
 } from '#features/outdoor/contract.ts';
-import { visitPlan } from '#features/outdoor/contract/visit-plan.ts';
+import { visitPlan, visitPlanDaysOff } from '#features/outdoor/contract/visit-plan.ts';
 import { keptVisitCodes, sendKeptVisits } from '#features/outdoor/contract/kept-visit.ts';
 import { outdoorSlice } from '#features/outdoor/server.ts';
 import { keptVisitText, type KeptVisit } from '#shared/contract/kept-visit.ts';
@@ -394,6 +394,31 @@ describe('the plan of a week', () => {
     for (const wrong of [{ to: to(69) }, { to: to(84) }, { to: 'soon' }, { page_size: 26 }, { purpose: 'x' }])
       expect(await ask(wrong).catch((refused: unknown) => refused)).not.toMatchObject({ isSuccess: true });
     await expect(own.callEndpoint(visitPlan, { query: { from, to: from } })).rejects.toThrow(
+      commonCodes.forbidden.code,
+    );
+  });
+
+  it('says on which days who is not at work, of those whom one sees', async () => {
+    await signIn();
+    const [from, to] = ['2027-03-01', '2027-03-07'];
+    await server.database.asOwner(
+      `insert into leaves (company_id, employee, incident_type, start_date, end_date, unit, lines, status, apply_reason)
+        select $1, $2, min(id), $3::date + 1, $3::date + 2, 'day', jsonb_build_array(
+          jsonb_build_object('date', ($3::date + 1)::text, 'days', 1, 'minutes', 480),
+          jsonb_build_object('date', ($3::date + 2)::text, 'days', 1, 'minutes', 480)), 'approved', ''
+        from incident_types where company_id = $1`,
+      [people.a.id, people.employees.empA1, from],
+    );
+    const ask = async (asked: object, caller = admin) =>
+      unwrap(await caller.callEndpoint(visitPlanDaysOff, { query: { from, to, ...asked } })).data;
+    const page = await ask({});
+    const days = page.find(({ id }) => id === people.employees.empA1)?.days ?? [];
+    expect(days.filter(({ why }) => why === 'leave').map(({ date }) => date)).toEqual(['2027-03-02', '2027-03-03']);
+    expect(page.filter((one) => one.days.some(({ why }) => why === 'leave'))).toHaveLength(1);
+    // The same people in the same order as the page of visits.
+    const { data } = unwrap(await admin.callEndpoint(visitPlan, { query: { from, to } }));
+    expect(page.map(({ id }) => id)).toEqual(data.map(({ id }) => id));
+    await expect(own.callEndpoint(visitPlanDaysOff, { query: { from, to } })).rejects.toThrow(
       commonCodes.forbidden.code,
     );
   });

@@ -6,6 +6,7 @@ import { clientServer } from './server/clients.ts';
 import { missedVisits } from './server/missed.ts';
 import { planTemplateRoute, visitTemplateServer } from './server/planner/templates.ts';
 import { copyVisitsRoute } from './server/planner/copy.ts';
+import { visitPlanDaysOffRoute } from './server/planner/days-off.ts';
 import { visitPlanRoute } from './server/planner/visit-plan.ts';
 import { seenAtVisits } from './server/own/seen.ts';
 import { ownVisitRoutes } from './server/own/routes.ts';
@@ -64,6 +65,7 @@ export const outdoorSlice: ServerSlice = {
     ...ownVisitRoutes,
     copyVisitsRoute,
     visitPlanRoute,
+    visitPlanDaysOffRoute,
     planTemplateRoute,
     tellPhoneRoute,
     ...ownAnnouncementRoutes,

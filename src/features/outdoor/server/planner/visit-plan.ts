@@ -69,10 +69,9 @@ async function readVisits(context: TenantContext, people: readonly number[], { f
   );
 }
 
-/** The people of a page, those at work whom the reader may see, and their visits. */
-async function readPlan(context: TenantContext, asked: Asked) {
+/** The people of a page, those at work whom the reader may see. */
+export async function readPage(context: TenantContext, { list }: Asked) {
   const { tx } = context;
-  const { list } = asked;
   const wanted = and(conditions(employeeServer, context, list), eq(employees.status, 'active'));
   const counted = await countRows(employeeServer, context, wanted, mostCounted + 1);
   const people = await tx
@@ -82,12 +81,25 @@ async function readPlan(context: TenantContext, asked: Asked) {
     .orderBy(...orderBy(employeeServer, list))
     .limit(list.page_size)
     .offset((list.page - 1) * list.page_size);
+  const total = Math.min(counted, mostCounted);
+  return {
+    people,
+    counts: {
+      total,
+      next: list.page * list.page_size < total ? list.page + 1 : null,
+      ...(counted > mostCounted ? { totalIsFloor: true } : {}),
+    },
+  };
+}
+
+/** The people of a page and their visits. */
+async function readPlan(context: TenantContext, asked: Asked) {
+  const { people, counts } = await readPage(context, asked);
   const planned = await readVisits(
     context,
     people.map(({ id }) => id),
     asked,
   );
-  const total = Math.min(counted, mostCounted);
   return {
     data: people.map(({ id, first, last, photo }) => ({
       id,
@@ -95,9 +107,7 @@ async function readPlan(context: TenantContext, asked: Asked) {
       photo: photo === null ? null : signedLink(context, photo),
       visits: planned.get(id) ?? [],
     })),
-    total,
-    next: list.page * list.page_size < total ? list.page + 1 : null,
-    ...(counted > mostCounted ? { totalIsFloor: true } : {}),
+    ...counts,
   };
 }
 

@@ -44,7 +44,7 @@ export function PlannerSheet(props: PlannerSheetProps) {
   const { t, language } = useTranslation(['gps', 'common']);
   const writing = useWriting();
   const [isOver, setOver] = useState(false);
-  const { people, visitsAt, metresOf } = planner;
+  const { people, visitsAt, offAt, metresOf } = planner;
 
   const days = useMemo(
     () =>
@@ -66,6 +66,10 @@ export function PlannerSheet(props: PlannerSheetProps) {
     (person: Person, day: number): DayCell => {
       const route = visitsAt(person.id, dates[day] ?? '');
       const metres = metresOf(route);
+      const off = offAt(person.id, dates[day] ?? '');
+      // Of days off only those stand out on which somebody has a visit to make.
+      const conflicts = off !== undefined && route.some(isPlanned);
+      const reason = off === undefined ? '' : t(`planner.off.${off}`);
       const far = metres > 0 ? formatDistance(metres, language) : '';
       const named = route.map(({ client: to, start_time, status }) =>
         // The name stands between the day and the time, which would read like one moment.
@@ -78,7 +82,8 @@ export function PlannerSheet(props: PlannerSheetProps) {
           .join(' '),
       );
       return {
-        text: [person.display_name, days[day]?.text, ...named, far].filter(Boolean).join(', '),
+        marks: { 'data-off': off, 'data-conflict': conflicts ? 'true' : undefined },
+        text: [person.display_name, days[day]?.text, reason, ...named, far].filter(Boolean).join(', '),
         content: (
           <>
             {route.slice(0, mostNamed).map(({ id, client: to, start_time, status }) => (
@@ -86,8 +91,9 @@ export function PlannerSheet(props: PlannerSheetProps) {
                 <bdi>{start_time}</bdi> <bdi>{to?.display_name}</bdi>
               </span>
             ))}
-            {route.length > mostNamed || far !== '' ? (
+            {route.length > mostNamed || far !== '' || reason !== '' ? (
               <span className="planner-more">
+                {reason === '' ? null : <span className="planner-off">{reason}</span>}
                 {route.length > mostNamed ? <bdi>+{route.length - mostNamed}</bdi> : null} <bdi>{far}</bdi>
               </span>
             ) : null}
@@ -95,7 +101,7 @@ export function PlannerSheet(props: PlannerSheetProps) {
         ),
       };
     },
-    [dates, days, language, metresOf, t, visitsAt],
+    [dates, days, language, metresOf, offAt, t, visitsAt],
   );
 
   const at = ({ row, day }: Place) => {

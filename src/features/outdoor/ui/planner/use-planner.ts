@@ -10,6 +10,7 @@ import { showToast } from '#shared/ui/index.ts';
 import { useSame } from '#shared/ui/use-same.ts';
 import { visit } from '../../contract.ts';
 import { visitPlan, visitPlanLimits } from '../../contract/visit-plan.ts';
+import { useDaysOff } from './use-days-off.ts';
 import { hoursInOrder, lengthOf, nextHours, shortOrder, visitsByCell } from './plan.ts';
 
 /** A visit of the planner, with whose it is. */
@@ -74,6 +75,7 @@ export function usePlanner(dates: readonly string[], search: string) {
     })),
   });
   const pages = useSame(queries.map(({ data }) => data));
+  const offAt = useDaysOff({ from, to, search }, sight, pages);
   const { people, total, visitsAt } = useMemo(() => {
     const found: (Person | undefined)[] = [];
     pages.forEach((page, at) =>
@@ -137,6 +139,7 @@ export function usePlanner(dates: readonly string[], search: string) {
     isFailed: queries.some(({ isError, data }) => isError && !data),
     retry: () => void Promise.all(queries.map(({ refetch }) => refetch())),
     visitsAt,
+    offAt,
     metresOf,
     order,
     /** The same visits by a shorter way from the first one on, if there is one. */
