@@ -7,11 +7,13 @@ import { constants } from 'node:os';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { serverFlags, serverVariables } from './server-flags.mjs';
 import { isBuilt } from './site/stamp.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const packages = join(root, 'node_modules');
 const server = [
+  ...serverFlags,
   '--import',
   './scripts/signals.mjs',
   '--import',
@@ -53,6 +55,7 @@ try {
   await install(Boolean(command.production));
   const runtime = findRuntime();
   const env = {
+    ...serverVariables,
     ...process.env,
     PATH: [dirname(runtime), join(packages, '.bin'), process.env.PATH ?? ''].join(delimiter),
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(packages, '.cache', 'node'),

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
+import { serverFlags, serverVariables } from '../../../scripts/server-flags.mjs';
 
 /** A server as `npm start` runs it, in its own process. */
 export interface ServerProcess {
@@ -21,17 +22,23 @@ export async function startServer(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['--import', './scripts/package-scope-cache.mjs', 'src/server/main.ts'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env['PATH'],
-      MUSTER_MODE: 'start',
-      DATA_DIR: dataFolder,
-      PORT: String(port),
-      BASE_HOST: `localhost:${port}`,
-      ...environment,
+  const child = spawn(
+    process.execPath,
+    [...serverFlags, '--import', './scripts/package-scope-cache.mjs', 'src/server/main.ts'],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env['PATH'],
+        ...serverVariables,
+        ...(process.env['NODE_COMPILE_CACHE'] ? { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] } : {}),
+        MUSTER_MODE: 'start',
+        DATA_DIR: dataFolder,
+        PORT: String(port),
+        BASE_HOST: `localhost:${port}`,
+        ...environment,
+      },
     },
-  });
+  );
   let output = '';
   const end = new Promise<number | NodeJS.Signals | null>((resolve) => {
     child.once('close', (code, signal) => resolve(code ?? signal));
