@@ -38,18 +38,34 @@ export async function withoutRepeats(context: TenantContext, id: number, judged:
   });
 }
 
-/** Forgets some of the punches that a check has seen. @returns whether others are left */
-export async function forgetSeen({ tx, companyId }: TenantContext, id: number): Promise<boolean> {
-  const [gone] = await queryRows(
-    tx,
-    sql`with gone as (
-        delete from ${punchImportSeen} where company_id = ${companyId} and punch_import = ${id}
-          and (employee, punch_time) in (select employee, punch_time from ${punchImportSeen}
-            where company_id = ${companyId} and punch_import = ${id} limit ${batch}) returning 1)
-      select count(*) as rows from gone`,
-    z.object({ rows: z.coerce.number() }),
-  );
-  return gone?.rows === batch;
+/**
+ * Forgets some of the punches that a check has seen, by a range of their key: a list of keys would be compared
+ * with every row.
+ * @returns whether others are left
+ */
+export async function forgetSeen(context: TenantContext, id: number): Promise<boolean> {
+  const { tx, companyId } = context;
+  const [last] = await tx
+    .select({ employee: punchImportSeen.employee, punch_time: punchImportSeen.punch_time })
+    .from(punchImportSeen)
+    .where(and(eq(punchImportSeen.company_id, companyId), eq(punchImportSeen.punch_import, id)))
+    .orderBy(punchImportSeen.employee, punchImportSeen.punch_time)
+    .offset(batch - 1)
+    .limit(1);
+  if (!last) {
+    await forgetAllSeen(context, id);
+    return false;
+  }
+  await tx
+    .delete(punchImportSeen)
+    .where(
+      and(
+        eq(punchImportSeen.company_id, companyId),
+        eq(punchImportSeen.punch_import, id),
+        sql`(${punchImportSeen.employee}, ${punchImportSeen.punch_time}) <= (${last.employee}::bigint, ${last.punch_time}::timestamptz)`,
+      ),
+    );
+  return true;
 }
 
 /** Forgets all punches that a check has seen. */
