@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { departmentSchedule, employeeSchedule, shift, timetable } from '#features/attendance/contract.ts';
+import {
+  departmentSchedule,
+  employeeSchedule,
+  shift,
+  temporarySchedule,
+  timetable,
+} from '#features/attendance/contract.ts';
 import { holiday } from '#features/complement/contract.ts';
 import {
   checkFormerFile,
@@ -94,6 +100,20 @@ const plans = [
       [5, '2026-02-01', '2026-03-15', 777, 1],
     ],
   ),
+  copied('att_attemployee', ['id', 'emp_id', 'group_id'], [[1, 102, 9]]),
+  copied(
+    'att_groupschedule',
+    ['id', 'start_date', 'end_date', 'group_id', 'shift_id'],
+    [[1, '2026-01-05', '2099-12-31', 9, 1]],
+  ),
+  copied(
+    'att_temporaryschedule',
+    ['id', 'att_date', 'employee_id', 'time_interval_id'],
+    [
+      [1, '2026-03-10', 102, 2],
+      [2, '2026-03-11', 102, null],
+    ],
+  ),
 ];
 
 describe('what a former system plans with', () => {
@@ -105,6 +125,7 @@ describe('what a former system plans with', () => {
     people: [
       { code: 'T001', name: 'Tia' },
       { code: 'T002', name: 'Tom' },
+      { code: 'T003', name: 'Tea' },
     ],
     punches: [],
     serial: 'MVPL0001',
@@ -149,7 +170,8 @@ describe('what a former system plans with', () => {
       timetables: { found: 4, new: 3, refused: 1 },
       shifts: { found: 4, new: 2, refused: 2 },
       departmentSchedules: { found: 1, new: 1 },
-      schedules: { found: 25, new: 21, refused: 4 },
+      schedules: { found: 26, new: 22, refused: 4 },
+      temporarySchedules: { found: 2, new: 1, refused: 1 },
     });
     expect(dataOf(await admin.callEndpoint(shift.calls.list, { query: { search: 'Moved' } }))).toEqual([]);
     const lines = await refused(id);
@@ -162,6 +184,7 @@ describe('what a former system plans with', () => {
       'Employee schedules,T002 2026-02-01,Moved riddle,What it refers to is missing or refused',
       expect.stringMatching(/^Employee schedules,T002 2026-02-01,Moved other,/),
       expect.stringMatching(/^Employee schedules,,Moved week,No ID or code/),
+      'Temporary schedules,T003 2026-03-11,,What it refers to is missing or refused',
     ]);
 
     expect(await act('import_all', id)).toMatchObject({ status: 'imported' });
@@ -202,6 +225,12 @@ describe('what a former system plans with', () => {
     expect(
       dataOf(await admin.callEndpoint(departmentSchedule.calls.list, { query: { start_date: '2026-01-01' } })),
     ).toMatchObject([{ department: { display_name: 'Paint shop' }, end_date: '2026-12-31' }]);
+    expect(dataOf(await admin.callEndpoint(employeeSchedule.calls.list, { query: { search: 'T003' } }))).toMatchObject([
+      { shift: { display_name: 'Moved week' }, start_date: '2026-01-05', end_date: null },
+    ]);
+    expect(dataOf(await admin.callEndpoint(temporarySchedule.calls.list, { query: { search: 'T003' } }))).toMatchObject(
+      [{ att_date: '2026-03-10', rule_flag: 'replace', timetable: { display_name: 'Moved night' } }],
+    );
     const holidays = dataOf(
       await admin.callEndpoint(holiday.calls.list, { query: { search: 'Moved', ordering: 'start_date' } }),
     );
@@ -217,7 +246,8 @@ describe('what a former system plans with', () => {
       timetables: { new: 0, there: 3, refused: 1 },
       shifts: { new: 0, there: 2, refused: 2 },
       departmentSchedules: { new: 0, there: 1 },
-      schedules: { new: 0, there: 21, refused: 4 },
+      schedules: { new: 0, there: 22, refused: 4 },
+      temporarySchedules: { new: 0, there: 1, refused: 1 },
     });
 
     expect(await act('take_back', id)).toMatchObject({ status: 'taken_back', stayed_count: 0 });
