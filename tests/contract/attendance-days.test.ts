@@ -10,6 +10,7 @@ import {
 } from '#features/attendance/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { markDays } from '#features/attendance/server.ts';
+import { calculateMarked } from '#features/attendance/server/days/calculate-marked.ts';
 import { holiday } from '#features/complement/contract.ts';
 import { asCompany, type TenantContext } from '#server/http/index.ts';
 import type { AnyResource } from '#shared/contract/index.ts';
@@ -154,6 +155,22 @@ describe('days are calculated by themselves', () => {
     expect(await server.database.asOwner('select count(*)::int as n from day_marks')).toEqual([{ n: 1 }]);
     await calculateDays(server);
     expect(await server.database.asOwner('select count(*)::int as n from day_marks')).toEqual([{ n: 0 }]);
+  });
+
+  it('few people are calculated before those who have waited longer', async () => {
+    const acting = { companyId: people.a.id, name: 'Test', accessor: 'job' } as const;
+    const day = { from: '2026-02-23', to: '2026-02-23' };
+    const { empA2 } = people.employees;
+    await calculateDays(server);
+    await asCompany(server.host, acting, async (context) => {
+      await markDays(context, [empA2], day);
+      await markDays(context, [person], day);
+      expect(await calculateMarked(context, [person])).toBe(1);
+    });
+    expect(await server.database.asOwner('select employee::int as employee from day_marks')).toEqual([
+      { employee: empA2 },
+    ]);
+    await calculateDays(server);
   });
 
   it('the rule says what is overtime, and a change counts from the open period on', async () => {

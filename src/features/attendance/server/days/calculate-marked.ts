@@ -61,6 +61,18 @@ async function lockPeople({ tx, companyId }: TenantContext): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Locks these people as far as no other worker holds them. */
+async function lockThese({ tx, companyId }: TenantContext, ids: readonly number[]): Promise<number[]> {
+  const rows = await queryRows(
+    tx,
+    sql`
+    select e.id from ${employees} e where e.company_id = ${companyId} and e.id = any(${arrayText(ids)}::bigint[])
+    limit ${mostPeople} for no key update skip locked`,
+    z.object({ id: z.coerce.number() }),
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** All marks of some people, as one range per person. */
 async function readMarks({ tx, companyId }: TenantContext, people: readonly number[]): Promise<Marked[]> {
   const rows = await queryRows(
@@ -120,12 +132,13 @@ function rangeOf({ from, to }: Marked, person: Person, { back, ahead }: Reach, n
 /**
  * Calculates the days of the people whose marks have waited longest, and stores changed ones. One transaction deletes
  * the marks together with storing the results.
+ * @param only these people instead, as far as they are marked
  * @returns the number of people; 0 if nothing is marked, or other workers hold the marks
  */
-export async function calculateMarked(context: TenantContext): Promise<number> {
+export async function calculateMarked(context: TenantContext, only?: readonly number[]): Promise<number> {
   const { tx, companyId, now } = context;
   await beginDays(context);
-  const locked = await lockPeople(context);
+  const locked = await (only ? lockThese(context, only) : lockPeople(context));
   if (locked.length === 0) return 0;
   const [marked, { zone }] = await Promise.all([readMarks(context, locked), companyClock(context)]);
   if (marked.length === 0) return 0;

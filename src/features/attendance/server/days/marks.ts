@@ -11,6 +11,9 @@ export interface DateRange {
   readonly to: string | null;
 }
 
+/** Marks of so few people do not wait behind those of an upload of many. */
+const mostUrgent = 3;
+
 /** Prepared, since every upload of punches runs it. */
 const markEach = prepared(
   (value) => sql`
@@ -27,13 +30,11 @@ const markEach = prepared(
  */
 export async function markDays(context: TenantContext, ids: readonly number[], range: DateRange): Promise<void> {
   if (ids.length === 0 || isEmpty(range)) return;
-  await markEach(context.tx, {
-    company: context.companyId,
-    employees: arrayText([...new Set(ids)]),
-    ...range,
-    now: context.now.toString(),
-  });
-  context.afterCommit(() => wakeDays(context.services));
+  const { companyId: company } = context;
+  const employees = [...new Set(ids)];
+  await markEach(context.tx, { company, employees: arrayText(employees), ...range, now: context.now.toString() });
+  const urgent = employees.length > mostUrgent ? undefined : { company, employees };
+  context.afterCommit(() => wakeDays(context.services, urgent));
 }
 
 const isEmpty = ({ from, to }: DateRange): boolean => to !== null && to < from;

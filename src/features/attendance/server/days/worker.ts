@@ -11,7 +11,7 @@ import { calculateNext, countFailure } from '../calculation/next-step.ts';
 import { calculations } from '../calculation/tables.ts';
 import { dayMarks } from './tables.ts';
 import { calculateMarked } from './calculate-marked.ts';
-import { daysChannel, onDaysMarked } from './wake.ts';
+import { daysChannel, onDaysMarked, type Urgent } from './wake.ts';
 
 /**
  * Batches in progress at once: while the database stores one, the next is calculated. The embedded database uses this
@@ -123,6 +123,34 @@ export async function startDaysWorker(host: Host): Promise<QueueWorker> {
     return isBusy;
   }
 
+  /** The people, by company, whose days are wanted at once. */
+  const urgent = new Map<number, Set<number>>();
+  let urgentRun: Promise<void> | undefined;
+
+  /**
+   * Calculates the days of few people beside the rounds, which may be busy with many. Whoever is added meanwhile comes next. What fails
+   * stays marked, and the rounds report it.
+   */
+  async function runUrgent(): Promise<void> {
+    for (let [next] = urgent; next && !stopping.signal.aborted; [next] = urgent) {
+      const [companyId, people] = next;
+      urgent.delete(companyId);
+      if (resting.has(companyId)) continue;
+      const acting = { companyId, name: 'Muster', accessor: 'job' } as const;
+      await asCompany(host, acting, (context) => calculateMarked(context, [...people])).catch(() => 0);
+    }
+  }
+
+  function hurryFor({ company, employees }: Urgent): void {
+    const people = urgent.get(company) ?? new Set<number>();
+    urgent.set(company, people);
+    for (const id of employees) people.add(id);
+    urgentRun ??= runUrgent().finally(() => {
+      urgentRun = undefined;
+      look();
+    });
+  }
+
   /** A round in each lane; resolves when all have ended. */
   async function rounds(): Promise<boolean> {
     const ended = await Promise.allSettled(Array.from({ length: lanes[host.database.kind] }, round));
@@ -166,7 +194,10 @@ export async function startDaysWorker(host: Host): Promise<QueueWorker> {
     currentRound ??= lookAsAsked();
   }
 
-  const forget = onDaysMarked(look);
+  const forget = onDaysMarked((wanted) => {
+    if (wanted && !stopping.signal.aborted) hurryFor(wanted);
+    else look();
+  });
   const unlisten = host.database.kind === 'postgres' ? await host.database.listen(daysChannel, look, look) : undefined;
   // A running worker finds the marks anyway.
   const polling = setInterval(() => {
@@ -178,6 +209,7 @@ export async function startDaysWorker(host: Host): Promise<QueueWorker> {
     drain: async () => {
       hurrying += 1;
       wakeUp();
+      await urgentRun;
       look();
       await currentRound;
       hurrying -= 1;
@@ -188,6 +220,7 @@ export async function startDaysWorker(host: Host): Promise<QueueWorker> {
       clearInterval(polling);
       forget();
       await unlisten?.();
+      await urgentRun;
       await currentRound;
     },
   };
