@@ -107,6 +107,14 @@ describe('doors from afar', () => {
     await last.getByText(refused, { exact: true }).first().waitFor();
     await last.getByText('4711').waitFor();
 
+    // Another moment is typed as every day and time is.
+    const asked = page.waitForRequest((request) => request.url().includes('at=2026-03-03T10%3A15'));
+    const when = who.getByLabel(text('acc:access.when'), { exact: true });
+    await when.fill('2026-03-03 10:15');
+    await when.press('Enter');
+    await asked;
+    await last.getByText('4711').waitFor();
+
     // Only refusals, at this door: the link of the door's panel and the filter of the list.
     await last.getByRole('link', { name: text('acc:doorEvent.all') }).click();
     await row(refused).filter({ hasText: '4711' }).waitFor();

@@ -2,13 +2,14 @@ import './access-panel.css';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CallData } from '#shared/contract/index.ts';
+import { DayTimeField } from '#shared/form/date/day-time-field.tsx';
 import { LookupField } from '#shared/form/lookup/index.ts';
 import { readReferences } from '#shared/form/lookup/references.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
 import { callQuery } from '#shared/query/index.ts';
 import { useApplicationContext, useMay } from '#shared/record/application-context.tsx';
-import { EmptyState, ErrorState, SidePanel, Skeleton, TextField } from '#shared/ui/index.ts';
+import { EmptyState, ErrorState, SidePanel, Skeleton } from '#shared/ui/index.ts';
 import { door as doorResource } from '../contract/door.ts';
 import { whereMayPass, whoMayOpen } from '../contract/who.ts';
 import { DoorNow } from './door-now.tsx';
@@ -39,10 +40,10 @@ export function AccessPanel({ door: first, onClose }: AccessPanelProps) {
   const may = useMay(doorResource);
   const [door, setDoor] = useState<unknown>(first ?? null);
   const [person, setPerson] = useState<unknown>(null);
-  const [when, setWhen] = useState('');
+  const [when, setWhen] = useState<string | null>(null);
   const doorId = readReferences(door)[0]?.id;
   const employee = readReferences(person)[0]?.id;
-  const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(when) ? { at: when } : {};
+  const at = when === null ? {} : { at: when.slice(0, 16).replace(' ', 'T') };
   const who = useQuery({
     ...(doorId === undefined
       ? { queryKey: [whoMayOpen.name, null], queryFn: skipToken }
@@ -88,7 +89,7 @@ export function AccessPanel({ door: first, onClose }: AccessPanelProps) {
           onBlur={() => undefined}
           onChange={setPerson}
         />
-        <TextField label={t('access.when')} type="datetime-local" value={when} onChange={setWhen} />
+        <DayTimeField label={t('access.when')} value={when} onChange={setWhen} />
       </div>
       <div aria-live="polite">
         {!hasSubject ? (
