@@ -33,8 +33,8 @@ const related = process.argv.some((word) => parts.includes(word))
   ? touchedFiles(changesBegin(), process.argv.includes('sweeps'))
   : undefined;
 const cores = availableParallelism();
-/** Browsers leave a quarter of two processors idle, which a third lane uses. */
-const lanes = cores === 2 ? 3 : Math.max(1, Math.min(2, cores));
+// Tried with three: not quicker, since browsers then wait for each other, and some tests lose their patience.
+const lanes = Math.max(1, Math.min(2, cores));
 const workers = Math.max(1, Math.floor(cores / lanes));
 const abort = new AbortController();
 const openCluster = once(startDatabase);
