@@ -9,9 +9,9 @@ test('all places of an employee are on one map: in the record, and in the form a
   const page = await site.open('/gps/gps-of-employee', { as: await site.signIn('administrator') });
   await page.getByRole('row').filter({ hasText: 'Rother depot' }).first().click();
   const panel = page.getByRole('dialog');
-  const drawn = panel.locator('.map-place');
+  const drawn = panel.locator('.map-shown');
   await expect.poll(() => drawn.allTextContents()).toEqual(['Meadowhall showroom', 'Rother depot']);
-  await expect.poll(() => panel.locator('.map-place[data-main]').allTextContents()).toEqual(['Rother depot']);
+  await expect.poll(() => panel.locator('.map-shown[data-main]').allTextContents()).toEqual(['Rother depot']);
   await panel.getByText('Meadowhall showroom (150 m) and Rother depot (250 m)').waitFor();
   expect(await faultsOf(page, look)).toEqual([]);
 
@@ -20,7 +20,7 @@ test('all places of an employee are on one map: in the record, and in the form a
   await form.getByRole('button', { name: word('gps:employeePlace.field.location') }).click();
   await offered(page).filter({ hasText: 'Support office' }).click();
   // The stored rule is at the depot still; the form shows where it would be.
-  await expect.poll(() => form.locator('.map-place[data-main]').allTextContents()).toEqual(['Support office']);
+  await expect.poll(() => form.locator('.map-shown[data-main]').allTextContents()).toEqual(['Support office']);
 });
 
 test('the clients of a day are on a map in their order, in the planner and on the phone of who visits them', async () => {
@@ -29,7 +29,7 @@ test('the clients of a day are on a map in their order, in the planner and on th
   const planned = page.locator('.people-days-cell').filter({ hasText: 'Hallam' }).first();
   await planned.click();
   await page.getByRole('button', { name: word('gps:planner.map') }).click();
-  const shown = page.getByRole('dialog').locator('.map-place');
+  const shown = page.getByRole('dialog').locator('.map-shown');
   await expect.poll(async () => (await shown.allTextContents())[0]).toMatch(/^1 · /);
   expect(await faultsOf(page, look)).toEqual([]);
 
@@ -41,7 +41,7 @@ test('the clients of a day are on a map in their order, in the planner and on th
     .getByRole('button', { name: word('gps:planner.map') })
     .first()
     .click();
-  await expect.poll(async () => (await phone.locator('.map-place').allTextContents())[0]).toMatch(/^1 · /);
+  await expect.poll(async () => (await phone.locator('.map-shown').allTextContents())[0]).toMatch(/^1 · /);
   expect(await faultsOf(phone, { ...look, viewport: 'narrow' })).toEqual([]);
   await phone.getByRole('button', { name: word('gps:planner.mapHide') }).click();
   await expect.poll(() => phone.locator('.map').count()).toBe(0);

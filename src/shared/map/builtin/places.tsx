@@ -43,7 +43,7 @@ export const coveredBy = (places: readonly Drawn[]): Box[] =>
 /** Places with their circles, which are shown and not moved. */
 export function Places({ places }: { places: readonly Drawn[] }) {
   return places.map(({ key, x, y, radius, name, nameAt, isMain }) => (
-    <g key={key} className="map-place" data-main={isMain || undefined} transform={`translate(${x} ${y})`}>
+    <g key={key} className="map-shown" data-main={isMain || undefined} transform={`translate(${x} ${y})`}>
       <circle className="map-circle" r={radius} />
       <circle className="map-dot" r={4} />
       <text x={nameAt} dy="0.35em" textAnchor={nameAt < 0 ? 'end' : 'start'}>
