@@ -5,7 +5,7 @@ import { usageFindings } from './locales.ts';
 import { eventProblem, machineFindings } from './machines.ts';
 import { declaredNames, namesModule } from './names.ts';
 import { pageFindings } from './pages.ts';
-import { sheetFindings } from './styles.ts';
+import { sharedClasses, sheetFindings } from './styles.ts';
 import { parseSource } from './syntax.ts';
 import { tableFindings } from './tables.ts';
 import { dateFindings } from './dates.ts';
@@ -78,6 +78,14 @@ describe('styles', () => {
 
   test('only the token file holds colours', () => {
     expect(sheetFindings('src/shared/ui/styles/tokens.css', '@layer tokens { :root { --a: #fff; } }')).toEqual([]);
+  });
+
+  test('a class has its own rule in one sheet', () => {
+    const sheets = [
+      { path: 'src/a.css', source: '@layer components { .map-place { gap: 0; .name { gap: 0; } } .a .b { gap: 0; } }' },
+      { path: 'src/b.css', source: '@layer screens { .b { gap: 0; } .name { gap: 0; } .c, .map-place { gap: 0; } }' },
+    ];
+    expect(messages(sharedClasses(sheets))).toEqual(['src/b.css: .map-place has a rule in src/a.css too']);
   });
 
   test('rules stand in a layer', () => {

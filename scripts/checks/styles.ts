@@ -6,16 +6,19 @@ import { nodesOf, placeOf, propertiesOf, isNode, readSources } from './syntax.ts
 /** The only file that may contain colours. */
 const tokenFile = /^src\/shared\/ui\/(styles\/)?tokens\.css$/;
 
-/** Styles use only tokens and logical properties (docs/look.md#tokens), in style sheets and in screens. */
+/**
+ * Styles use only tokens and logical properties (docs/look.md#tokens), in style sheets and in screens. A class has its own rule in one
+ * sheet only: all sheets of the application are one, and another part of the same name would change it.
+ */
 export const styles: Check = {
   name: 'styles',
   run: async () => {
     const sheets = await Array.fromAsync(glob('src/**/*.css'));
     const screens = await readSources(['src/**/*.tsx']);
+    const read = sheets.map((path) => ({ path: path.replaceAll('\\', '/'), source: readFileSync(path, 'utf8') }));
     return [
-      ...sheets
-        .map((path) => path.replaceAll('\\', '/'))
-        .flatMap((path) => sheetFindings(path, readFileSync(path, 'utf8'))),
+      ...read.flatMap(({ path, source }) => sheetFindings(path, source)),
+      ...sharedClasses(read),
       ...screens.flatMap((file) =>
         [...nodesOf(file.program)]
           .filter((node) => node.type === 'JSXAttribute' && isNode(node['name']) && node['name']['name'] === 'style')
@@ -53,11 +56,43 @@ const physicalValues: Readonly<Record<string, RegExp>> = {
   clear: /\b(left|right)\b/,
 };
 
+/** Comments and strings keep their length, so that positions stay correct. */
+const blanked = (source: string): string =>
+  source.replace(/\/\*[\s\S]*?\*\/|"[^"\n]*"|'[^'\n]*'/g, (text) => text.replace(/[^\n]/g, ' '));
+
+/** The classes that are the whole selector of a rule, outside of other rules. */
+function ownClasses(source: string): Set<string> {
+  const within: string[] = [];
+  const found = new Set<string>();
+  for (const [text, selector] of blanked(source).matchAll(/([^{};]*)\{|\}|;/g)) {
+    if (text === '}') within.pop();
+    if (selector === undefined) continue;
+    const isOutside = within.every((one) => one.startsWith('@')) && !selector.trim().startsWith('@');
+    for (const part of isOutside ? selector.split(',') : []) {
+      const [, name] = /^\s*\.([\w-]+)\s*$/.exec(part) ?? [];
+      if (name !== undefined) found.add(name);
+    }
+    within.push(selector.trim());
+  }
+  return found;
+}
+
+/** Classes with a rule of their own in several sheets. */
+export function sharedClasses(sheets: readonly { readonly path: string; readonly source: string }[]): Finding[] {
+  const owners = new Map<string, string>();
+  return sheets.flatMap(({ path, source }) =>
+    [...ownClasses(source)].flatMap((name) => {
+      const other = owners.get(name);
+      if (other === undefined) owners.set(name, path);
+      return other === undefined ? [] : [{ where: path, message: `.${name} has a rule in ${other} too` }];
+    }),
+  );
+}
+
 /** Checks one style sheet. */
 export function sheetFindings(path: string, source: string): Finding[] {
   const findings: Finding[] = [];
-  // Comments and strings keep their length, so that positions stay correct.
-  const css = source.replace(/\/\*[\s\S]*?\*\/|"[^"\n]*"|'[^'\n]*'/g, (text) => text.replace(/[^\n]/g, ' '));
+  const css = blanked(source);
   const declaration = /(?<=[{;]\s*)([a-z-]+|--[\w-]+)\s*:\s*([^;{}]+)(?=[;}])/g;
   for (const match of css.matchAll(declaration)) {
     const [, property = '', value = ''] = match;

@@ -109,7 +109,7 @@ function RegisterForm({ company, refused, isBusy, send }: RegisterFormProps) {
         isRequired
         autoComplete="off"
       />
-      <div className="bio-photo-remarks">
+      <div className="bio-photo-note">
         <Remarks {...field('remarks')} label={t('default:bioPhoto.remarks')} rows={2} />
       </div>
       <div className="bio-photo-consent">
