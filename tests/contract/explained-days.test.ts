@@ -114,7 +114,7 @@ describe('a day is told', () => {
       params: { at: 560, planned: 540, missed: 20, grace: 10 },
     });
     expect(day.sources.map(({ of, id, display_name }) => [of, id, display_name])).toEqual([
-      ['attendance.department_schedule', schedule, '2026-02-01 –'],
+      ['attendance.department_schedule', schedule, 'From 2026-02-01'],
       ['attendance.shift', expect.any(Number), 'Five days'],
     ]);
   });
