@@ -146,7 +146,7 @@ function query(table: string, row: string, memory: Memory): Execution {
 }
 
 /** A face or a palm is shown as soon as it is asked for. */
-function enrolSeen(row: string, memory: Memory): Execution {
+function enrolByCamera(row: string, memory: Memory): Execution {
   const fields = readFields(row);
   const [pin = '', type = '9'] = [fields.get('PIN'), fields.get('TYPE')];
   if (!memory.people.has(pin)) return failed('ENROLL_BIO', -10, 'no such person');
@@ -219,7 +219,7 @@ export function execute(command: Command, memory: Memory, info: () => readonly s
     case 'ENROLL_FP':
       return enrol(tail, memory);
     case 'ENROLL_BIO':
-      return enrolSeen(tail, memory);
+      return enrolByCamera(tail, memory);
     case 'CLEAR':
       return clear(tail, memory);
     case 'SET':

@@ -35,9 +35,14 @@ export async function handle(
     parent: request.headers.get('traceparent'),
     attributes: { 'http.request.method': method, 'http.route': `/web${path}`, 'muster.call': name },
   });
-  const response = await handleAs(host, route, request, params, info);
-  span.end(response.status >= 500, { 'http.response.status_code': response.status });
-  return response;
+  try {
+    const response = await handleAs(host, route, request, params, info);
+    span.end(response.status >= 500, { 'http.response.status_code': response.status });
+    return response;
+  } catch (error) {
+    span.end(true);
+    throw error;
+  }
 }
 
 async function handleAs(

@@ -1,21 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  defineResource,
-  flag,
-  isoFormats,
-  plainPresentation,
-  text,
-  type ResourceName,
-} from '#shared/contract/index.ts';
-import { createClient } from '#shared/http/index.ts';
-import { createI18n } from '#shared/i18n/index.ts';
-import { createQueryClient } from '#shared/query/index.ts';
-import { ApplicationContextProvider, type ApplicationContext } from '#shared/record/application-context.tsx';
-import { UiProvider } from '#shared/ui/provider.tsx';
-import { uiTexts } from '#shared/ui/texts.ts';
+import { defineResource, flag, text } from '#shared/contract/index.ts';
+import { applicationOf, InApplication, loadEnglish, refusingClient } from '#tests/support/in-application.tsx';
 import { RecordForm } from './record-form.tsx';
 
 const visit = defineResource({
@@ -34,50 +20,27 @@ const visit = defineResource({
   },
 });
 
-const files = async (url: string): Promise<Response> =>
-  new Response(readFileSync(`public${url.split('?')[0] ?? ''}`), { headers: { 'content-type': 'application/json' } });
-
 const sent: unknown[] = [];
-const application: ApplicationContext = {
-  client: createClient({
-    fetch: async (_, init) => {
-      sent.push(JSON.parse(String(init?.body)));
-      return Response.json({ code: 'TEST0001', context: {} }, { status: 400 });
-    },
-  }),
+const application = applicationOf({
+  client: refusingClient(sent),
   // Nobody may approve here: the field that needs it is not shown, so that there is one switch.
   rights: {
     permissions: { has: (permission) => !permission.endsWith('.approve') },
     isEmployee: false,
     isVendor: false,
   },
-  zone: 'Europe/London',
-  weekStart: 1,
-  saysZone: false,
-  presentation: plainPresentation,
-  writing: { language: 'en', ...isoFormats },
-  person: 'somebody',
-  has: (name): name is ResourceName => name !== '',
-  load: () => new Promise<never>(() => undefined),
-  reports: [],
-  permissionPlaces: [],
-  screenOf: () => undefined,
-};
+});
 
 beforeAll(async () => {
-  await createI18n({ namespaces: ['common', 'per'], fetch: files });
+  await loadEnglish('common', 'per');
 });
 
 describe('a form whose fields hang on others', () => {
   it('shows a field with what it hangs on, asks for it then, and sends nothing of it once it is hidden', async () => {
     const { container } = render(
-      <UiProvider locale="en" texts={uiTexts((name) => name)}>
-        <QueryClientProvider client={createQueryClient()}>
-          <ApplicationContextProvider value={application}>
-            <RecordForm resource={visit} record={null} onSaved={() => undefined} />
-          </ApplicationContextProvider>
-        </QueryClientProvider>
-      </UiProvider>,
+      <InApplication application={application}>
+        <RecordForm resource={visit} record={null} onSaved={() => undefined} />
+      </InApplication>,
     );
     const submit = () => {
       const form = container.querySelector('form');

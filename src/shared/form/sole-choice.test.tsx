@@ -1,21 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  defineResource,
-  isoFormats,
-  plainPresentation,
-  reference,
-  text,
-  type ResourceName,
-} from '#shared/contract/index.ts';
+import { defineResource, reference, text } from '#shared/contract/index.ts';
 import { createClient } from '#shared/http/index.ts';
-import { createI18n } from '#shared/i18n/index.ts';
-import { createQueryClient } from '#shared/query/index.ts';
-import { ApplicationContextProvider, type ApplicationContext } from '#shared/record/application-context.tsx';
-import { UiProvider } from '#shared/ui/provider.tsx';
-import { uiTexts } from '#shared/ui/texts.ts';
+import { applicationOf, InApplication, loadEnglish } from '#tests/support/in-application.tsx';
 import { RecordForm } from './record-form.tsx';
 import type { RecordFormState } from './state-teller.tsx';
 
@@ -38,11 +25,8 @@ const person = defineResource({
   },
 });
 
-const files = async (url: string): Promise<Response> =>
-  new Response(readFileSync(`public${url.split('?')[0] ?? ''}`), { headers: { 'content-type': 'application/json' } });
-
 beforeAll(async () => {
-  await createI18n({ namespaces: ['common', 'per'], fetch: files });
+  await loadEnglish('common', 'per');
 });
 
 /** The form of a new person in a company of these departments; what it tells and sends. */
@@ -51,7 +35,7 @@ function opened(departments: readonly string[]) {
   const states: RecordFormState[] = [];
   const since = { version: 1, create_time: '2026-03-02T09:00:00Z', update_time: '2026-03-02T09:00:00Z' };
   const rows = departments.map((name, index) => ({ ...since, id: index + 1, display_name: name, dept_name: name }));
-  const application: ApplicationContext = {
+  const application = applicationOf({
     client: createClient({
       fetch: async (url, init) => {
         if (url.includes('departments'))
@@ -60,27 +44,12 @@ function opened(departments: readonly string[]) {
         return Response.json({ code: 'TEST0001', context: {} }, { status: 400 });
       },
     }),
-    rights: { permissions: { has: () => true }, isEmployee: false, isVendor: false },
-    zone: 'Europe/London',
-    weekStart: 1,
-    saysZone: false,
-    writing: { language: 'en', ...isoFormats },
-    person: 'somebody',
-    has: (name): name is ResourceName => name !== '',
     load: async () => department,
-    reports: [],
-    permissionPlaces: [],
-    presentation: plainPresentation,
-    screenOf: () => undefined,
-  };
+  });
   const { container } = render(
-    <UiProvider locale="en" texts={uiTexts((name) => name)}>
-      <QueryClientProvider client={createQueryClient()}>
-        <ApplicationContextProvider value={application}>
-          <RecordForm resource={person} record={null} onState={(state) => states.push(state)} />
-        </ApplicationContextProvider>
-      </QueryClientProvider>
-    </UiProvider>,
+    <InApplication application={application}>
+      <RecordForm resource={person} record={null} onState={(state) => states.push(state)} />
+    </InApplication>,
   );
   return { container, sent, isUnsaved: () => states.at(-1)?.isUnsaved };
 }

@@ -64,7 +64,7 @@ const atDoor = {
 export const terminalOptions = { VOLUME: 100, IdleMinute: 999, LockOn: 254, AlarmReRec: 60, VoiceOn: 1 } as const;
 
 /** What a terminal enrols by its camera, by the numbers of templates: face, face by infrared, palm, palm vein. */
-const seenTypes = [9, 2, 10, 8] as const;
+const cameraTypes = [9, 2, 10, 8] as const;
 
 /** Fingers in the protocol's numbers, from the left little finger to the right one. */
 const fingers = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
@@ -121,7 +121,7 @@ export const terminal = defineResource({
       asks: true,
       fields: {
         employee: reference('personnel.employee', { required: true }),
-        bio_type: numberChoice(seenTypes, { required: true, default: 9 }),
+        bio_type: numberChoice(cameraTypes, { required: true, default: 9 }),
       },
       bulk: false,
       max: 1,

@@ -129,7 +129,7 @@ export const terminalCommands = {
       { employee, bio_type: type }: { readonly employee: number | null; readonly bio_type: number | null },
     ) =>
       enrol(context, row, 'enrol_face', employee, (code) =>
-        type === null ? undefined : attendanceCommands.enrollSeen(code, type),
+        type === null ? undefined : attendanceCommands.enrollByCamera(code, type),
       ),
   },
   clear_punches: clearing('clear_punches', 'records'),

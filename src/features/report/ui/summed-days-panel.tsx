@@ -1,5 +1,6 @@
 import './summed-days.css';
 import { useState } from 'react';
+import { endOfMonth, parseDate } from '@internationalized/date';
 import { useQuery } from '@tanstack/react-query';
 import { WhyPanel } from '#features/attendance/index.ts';
 import { referenceSchema, type ReportRow } from '#shared/contract/index.ts';
@@ -108,8 +109,7 @@ export function SummedDaysPanel({ row, days, onClose }: SummedDaysPanelProps) {
 /** The days of a row: of its month within the report's days, or all of these. */
 function monthOf(row: ReportRow, days: Days): Days {
   if (typeof row['month'] !== 'string') return days;
-  const month = row['month'].slice(0, 7);
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  const last = `${month}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}`;
-  return { from: days.from > `${month}-01` ? days.from : `${month}-01`, to: days.to < last ? days.to : last };
+  const first = `${row['month'].slice(0, 7)}-01`;
+  const last = endOfMonth(parseDate(first)).toString();
+  return { from: days.from > first ? days.from : first, to: days.to < last ? days.to : last };
 }

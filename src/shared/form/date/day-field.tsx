@@ -1,9 +1,9 @@
-import '../typed/typed.css';
-import { CalendarIcon, Icon, Skeleton, TextField, useUiTexts } from '#shared/ui/index.ts';
+import { CalendarIcon, Icon, Skeleton, useUiTexts } from '#shared/ui/index.ts';
 import { dayInFigures, useTranslation } from '#shared/i18n/index.ts';
 import { useWriting } from '#shared/record/application-context.tsx';
 import { normaliseDay } from '../text/day-text.ts';
 import { usePickerPopover } from '../typed/picker-popover.tsx';
+import { TypedField } from '../typed/typed-field.tsx';
 import { useTypedText } from '../typed/use-typed-text.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
 
@@ -79,37 +79,21 @@ export function DayField(props: DayFieldProps) {
     ),
   });
   return (
-    <>
-      <TextField
-        {...(name === undefined ? {} : { name })}
-        label={label}
-        description={description}
-        size={size}
-        placeholder={t(`form.dayMask.${writing.dateFormat}`)}
-        className="typed-figures"
-        errorMessage={
-          typed.isRefused
-            ? t('validation.day', { example: dayInFigures(exampleDay, writing.dateFormat) })
-            : errorMessage
-        }
-        value={typed.input.value}
-        onChange={typed.input.onChange}
-        inputMode="numeric"
-        autoComplete="off"
-        isRequired={isRequired ?? false}
-        isDisabled={isDisabled}
-        isReadOnly={isReadOnly}
-        end={picker.button}
-        onBlur={() => {
-          typed.input.onBlur();
-          onBlur?.();
-        }}
-        onKeyDown={(event) => {
-          typed.input.onKeyDown(event);
-          picker.onKeyDown(event);
-        }}
-      />
-      {picker.popover}
-    </>
+    <TypedField
+      {...(name === undefined ? {} : { name })}
+      label={label}
+      description={description}
+      size={size}
+      placeholder={t(`form.dayMask.${writing.dateFormat}`)}
+      errorMessage={
+        typed.isRefused ? t('validation.day', { example: dayInFigures(exampleDay, writing.dateFormat) }) : errorMessage
+      }
+      isRequired={isRequired ?? false}
+      isDisabled={isDisabled}
+      isReadOnly={isReadOnly}
+      typed={typed}
+      picker={picker}
+      onBlur={onBlur}
+    />
   );
 }

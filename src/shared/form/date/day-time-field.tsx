@@ -1,9 +1,9 @@
-import '../typed/typed.css';
 import { dayInFigures, useTranslation } from '#shared/i18n/index.ts';
 import { useWriting } from '#shared/record/application-context.tsx';
-import { CalendarClockIcon, Icon, TextField, useUiTexts } from '#shared/ui/index.ts';
+import { CalendarClockIcon, Icon, useUiTexts } from '#shared/ui/index.ts';
 import { normaliseDayTime } from '../text/day-text.ts';
 import { usePickerPopover } from '../typed/picker-popover.tsx';
+import { TypedField } from '../typed/typed-field.tsx';
 import { useTypedText } from '../typed/use-typed-text.ts';
 import { DayCalendar, exampleDay, type DayFieldProps } from './day-field.tsx';
 
@@ -50,34 +50,20 @@ export function DayTimeField(props: DayTimeFieldProps) {
     ),
   });
   return (
-    <>
-      <TextField
-        {...(name === undefined ? {} : { name })}
-        label={label}
-        description={description}
-        placeholder={`${t(`form.dayMask.${writing.dateFormat}`)} HH:mm:ss`}
-        className="typed-figures"
-        inputMode="numeric"
-        autoComplete="off"
-        errorMessage={
-          typed.isRefused ? t('validation.dayTime', { example: inFigures(`${exampleDay} 09:30:00`) }) : errorMessage
-        }
-        value={typed.input.value}
-        onChange={typed.input.onChange}
-        end={picker.button}
-        isRequired={isRequired ?? false}
-        isDisabled={isDisabled}
-        isReadOnly={isReadOnly}
-        onBlur={() => {
-          typed.input.onBlur();
-          onBlur?.();
-        }}
-        onKeyDown={(event) => {
-          typed.input.onKeyDown(event);
-          picker.onKeyDown(event);
-        }}
-      />
-      {picker.popover}
-    </>
+    <TypedField
+      {...(name === undefined ? {} : { name })}
+      label={label}
+      description={description}
+      placeholder={`${t(`form.dayMask.${writing.dateFormat}`)} HH:mm:ss`}
+      errorMessage={
+        typed.isRefused ? t('validation.dayTime', { example: inFigures(`${exampleDay} 09:30:00`) }) : errorMessage
+      }
+      isRequired={isRequired ?? false}
+      isDisabled={isDisabled}
+      isReadOnly={isReadOnly}
+      typed={typed}
+      picker={picker}
+      onBlur={onBlur}
+    />
   );
 }

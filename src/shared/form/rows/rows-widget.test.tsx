@@ -1,21 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
-import {
-  childRows,
-  date,
-  defineResource,
-  isoFormats,
-  plainPresentation,
-  type ResourceName,
-} from '#shared/contract/index.ts';
-import { createClient } from '#shared/http/index.ts';
-import { createI18n } from '#shared/i18n/index.ts';
-import { createQueryClient } from '#shared/query/index.ts';
-import { ApplicationContextProvider, type ApplicationContext } from '#shared/record/application-context.tsx';
-import { UiProvider } from '#shared/ui/provider.tsx';
-import { uiTexts } from '#shared/ui/texts.ts';
+import { childRows, date, defineResource } from '#shared/contract/index.ts';
+import { applicationOf, InApplication, loadEnglish, refusingClient } from '#tests/support/in-application.tsx';
 import { RecordForm } from '../record-form.tsx';
 
 const plan = defineResource({
@@ -29,42 +15,15 @@ const plan = defineResource({
 });
 
 const sent: unknown[] = [];
-const application: ApplicationContext = {
-  client: createClient({
-    fetch: async (_, init) => {
-      sent.push(JSON.parse(String(init?.body)));
-      return Response.json({ code: 'TEST0001', context: {} }, { status: 400 });
-    },
-  }),
-  rights: { permissions: { has: () => true }, isEmployee: false, isVendor: false },
-  zone: 'Europe/London',
-  weekStart: 1,
-  saysZone: false,
-  presentation: plainPresentation,
-  writing: { language: 'en', ...isoFormats },
-  person: 'somebody',
-  has: (name): name is ResourceName => name !== '',
-  load: () => new Promise<never>(() => undefined),
-  reports: [],
-  permissionPlaces: [],
-  screenOf: () => undefined,
-};
+const application = applicationOf({ client: refusingClient(sent) });
 
-beforeAll(async () => {
-  const fetch = async (url: string): Promise<Response> =>
-    new Response(readFileSync(`public${url.split('?')[0] ?? ''}`), { headers: { 'content-type': 'application/json' } });
-  await createI18n({ namespaces: ['common', 'per'], fetch });
-});
+beforeAll(() => loadEnglish('common', 'per'));
 
 it('keeps every change of a row whose cells change before it is drawn again', async () => {
   const { container } = render(
-    <UiProvider locale="en" texts={uiTexts((name) => name)}>
-      <QueryClientProvider client={createQueryClient()}>
-        <ApplicationContextProvider value={application}>
-          <RecordForm resource={plan} record={null} onSaved={() => undefined} />
-        </ApplicationContextProvider>
-      </QueryClientProvider>
-    </UiProvider>,
+    <InApplication application={application}>
+      <RecordForm resource={plan} record={null} onSaved={() => undefined} />
+    </InApplication>,
   );
   const add = await waitFor(() => {
     const button = container.querySelector('[id$="-add"]');

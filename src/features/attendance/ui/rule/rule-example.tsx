@@ -10,7 +10,7 @@ import { ruleOptions } from '../../domain/rule/rule-options.ts';
 import { marksOf, spansOf } from '../why/day-drawing.ts';
 import { describeChange, describeStep } from '../why/tell-step.ts';
 import { useDayWords } from '../why/use-day-words.ts';
-import { answerOf } from '../why/answer.ts';
+import { answerOf, linesOf } from '../why/answer.ts';
 
 const situations: readonly RuleSituation[] = [
   'lateAndLong',
@@ -79,7 +79,7 @@ export function RuleExample({ values }: BesideProps) {
             kindText={(kind) => t(`att:why.kind.${kind}`)}
           />
           <ol className="why-steps">
-            {(day.told?.lines ?? [])
+            {linesOf(day)
               .filter(({ key }) => !ofTheExample.has(key))
               .map((line, index) => {
                 const change = describeChange(line, words);

@@ -143,7 +143,7 @@ export function timeZoneValue(offsetSeconds: number): number {
 }
 
 /** Starts the enrolment of a face or a palm at the terminal; the type is that of its templates. */
-export const enrollSeen = (pin: string, type: number): string =>
+export const enrollByCamera = (pin: string, type: number): string =>
   `ENROLL_BIO ${joinFields({ TYPE: type, PIN: safePin(pin), RETRY: 3, OVERWRITE: 1 })}`;
 
 /** Starts the enrolment of a finger (0…9) at the terminal. */

@@ -192,7 +192,7 @@ describe('every command', () => {
     [attendance.reboot(), 'REBOOT'],
     [attendance.unlock(), 'AC_UNLOCK'],
     [attendance.reloadOptions(), 'RELOAD OPTIONS'],
-    [attendance.enrollSeen('7', 9), 'ENROLL_BIO TYPE=9\tPIN=7\tRETRY=3\tOVERWRITE=1'],
+    [attendance.enrollByCamera('7', 9), 'ENROLL_BIO TYPE=9\tPIN=7\tRETRY=3\tOVERWRITE=1'],
     [attendance.enrollFinger('7', 6), 'ENROLL_FP PIN=7\tFID=6\tRETRY=3\tOVERWRITE=1'],
     [
       access.updateUser({ pin: '7', name: 'Ana', card: '5', group: 1, privilege: 0 }, 'utf-8'),
