@@ -33,6 +33,7 @@ const commands = {
   bench: { steps: () => [['scripts/bench.ts']] },
   'engine-cases': { steps: () => [['scripts/engine-cases.ts']] },
   citus: { steps: () => [['scripts/citus.ts']] },
+  failover: { steps: () => [['scripts/failover.ts']] },
   mutate: { steps: () => [['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', 'stryker.config.json']] },
   format: { steps: () => [['node_modules/oxfmt/bin/oxfmt']] },
   new: { steps: () => [['scripts/new.ts']] },

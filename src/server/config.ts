@@ -22,6 +22,8 @@ export interface Config {
   readonly dataFolder: string;
   /** If absent, the embedded database in `dataFolder`. */
   readonly databaseUrl?: string;
+  /** The address of PostgreSQL itself, if `databaseUrl` is that of a pooler that lends a connection for one transaction. */
+  readonly databaseDirectUrl?: string;
   /** URL of the database owner, for migrations. */
   readonly migrationDatabaseUrl?: string;
   readonly tokenSecret: string;
@@ -94,6 +96,7 @@ const environmentSchema = z.object({
   SCHEME: z.enum(['http', 'https']).optional(),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z.string().optional(),
+  DATABASE_DIRECT_URL: z.string().optional(),
   MIGRATION_DATABASE_URL: z.string().optional(),
   TOKEN_SECRET: z.string().optional(),
   LINK_SECRET: z.string().optional(),
@@ -173,6 +176,8 @@ export function readConfig(
     if (!env.BASE_HOST) problems.push('BASE_HOST is missing (the host that people open, e.g. muster.example.org)');
     if (tokenSecret !== '' && tokenSecret === linkSecret) problems.push('TOKEN_SECRET and LINK_SECRET are the same');
   }
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
+    problems.push('DATABASE_DIRECT_URL goes together with DATABASE_URL, the address of the pooler');
   if ((env.TELR_STORE === undefined) !== (env.TELR_AUTH_KEY === undefined))
     problems.push('TELR_STORE and TELR_AUTH_KEY go together');
   if ((env.PAYPAL_CLIENT_ID === undefined) !== (env.PAYPAL_CLIENT_SECRET === undefined)) {
@@ -196,6 +201,7 @@ export function readConfig(
     scheme: env.SCHEME ?? (mode === 'serve' ? 'https' : 'http'),
     dataFolder: env.DATA_DIR,
     ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
+    ...(env.DATABASE_DIRECT_URL ? { databaseDirectUrl: env.DATABASE_DIRECT_URL } : {}),
     ...(env.MIGRATION_DATABASE_URL ? { migrationDatabaseUrl: env.MIGRATION_DATABASE_URL } : {}),
     tokenSecret,
     linkSecret,

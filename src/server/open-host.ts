@@ -4,6 +4,7 @@ import type { Database } from './db/database.ts';
 import { openEmbedded } from './db/embedded.ts';
 import { migratePostgres, missingMigrations } from './db/migrate.ts';
 import { openPostgres, unsafeRole } from './db/postgres.ts';
+import { missingSettings } from './db/session-settings.ts';
 import { folderStore, readS3Url, s3Store } from './files/index.ts';
 import { systemClock, type Clock, type FileStore, type Host, type Log, type Mailer } from './host.ts';
 import { openLive, type LiveHub } from './live/index.ts';
@@ -91,7 +92,7 @@ export function openFiles(config: Config): FileStore {
 }
 
 async function openDatabase(config: Config, log: Log, progress: (line: string) => void): Promise<Database> {
-  const { databaseUrl: url, migrationDatabaseUrl: ownerUrl } = config;
+  const { databaseUrl: url, databaseDirectUrl: directUrl, migrationDatabaseUrl: ownerUrl } = config;
   if (!url) {
     progress('Opening the embedded database');
     return openEmbedded({ folder: join(config.dataFolder, 'database') });
@@ -108,7 +109,14 @@ async function openDatabase(config: Config, log: Log, progress: (line: string) =
       `DATABASE_URL: its role ${unsafe}, so that companies would not be kept apart; use the login role of the README`,
     ]);
   }
-  const database = await openPostgres({ url, log });
+  if (directUrl) {
+    const statements = await reached('DATABASE_URL', () => missingSettings(url));
+    if (statements.length > 0)
+      throw new ConfigurationError([
+        `DATABASE_URL: a pooler passes no options on, so they belong to the role. Run as its owner, then reconnect the pooler: ${statements.join('; ')}`,
+      ]);
+  }
+  const database = await openPostgres({ url, directUrl, log });
   const missing = await missingMigrations(database).catch(async (error: unknown) => {
     await database.close();
     throw error;

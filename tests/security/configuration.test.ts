@@ -59,6 +59,14 @@ describe('the configuration of production', () => {
     expect(problemsOf({ ...complete(), [name]: undefined })).toEqual([expect.stringContaining(`${name} is missing`)]);
   });
 
+  it('takes the direct address of a database only beside that of its pooler', () => {
+    const pooled = { ...complete(), DATABASE_DIRECT_URL: 'postgres://login@127.0.0.1:2/none' };
+    expect(readConfig('serve', pooled).databaseDirectUrl).toBe(pooled.DATABASE_DIRECT_URL);
+    expect(problemsOf({ ...pooled, DATABASE_URL: undefined })).toContainEqual(
+      expect.stringContaining('DATABASE_DIRECT_URL'),
+    );
+  });
+
   it('takes no short, known or shared secret', () => {
     const one = random();
     for (const secret of [

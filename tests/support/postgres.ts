@@ -272,7 +272,7 @@ export function findBinaries(): string | undefined {
 }
 
 /** PostgreSQL refuses to run as root, so it runs with the account of Debian's package, or `nobody`. */
-function serverAccount(): { uid: number; gid: number } | undefined {
+export function serverAccount(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

@@ -127,7 +127,7 @@ async function dump(): Promise<Blob> {
   }
 }
 
-const login = { role: 'muster_login', password: 'not-a-secret' } as const;
+export const login = { role: 'muster_login', password: 'not-a-secret' } as const;
 
 /** Makes the role with which a host logs in (README), if the cluster lacks it. It has to exist before the migrations run. */
 export async function ensureLogin(ownerUrl: string): Promise<void> {

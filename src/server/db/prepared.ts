@@ -9,6 +9,12 @@ const dialect = new PgDialect();
 /** The values of a prepared statement, by name; arrays as `arrayText`. */
 export type Values = Readonly<Record<string, string | number | null>>;
 
+/** Connections that a pooler lends for one transaction: the next one may be on another, which knows no statement by its name. */
+export const withoutNames = new WeakSet<Transaction>();
+
+/** The name under which a connection keeps a statement; empty if it keeps none. */
+export const statementName = (tx: Transaction, name: string): string => (withoutNames.has(tx) ? '' : name);
+
 /**
  * A statement that is repeated often and whose plan does not depend on its values, as at the device endpoint: its text is built
  * once, and a PostgreSQL connection parses it once and after some runs stops planning it. Not for a statement whose best plan
@@ -28,8 +34,8 @@ export function prepared<Row extends z.ZodType>(
       const query = dialect.sqlToQuery(build((name) => sql.placeholder(name)));
       made = { query, name: createHash('sha256').update(query.sql).digest('base64url').slice(0, 22) };
     }
-    return shape.parse(await tx._.session.prepareQuery(made.query, undefined, made.name, false).execute({ ...values }))
-      .rows;
+    const name = statementName(tx, made.name);
+    return shape.parse(await tx._.session.prepareQuery(made.query, undefined, name, false).execute({ ...values })).rows;
   };
 }
 

@@ -1,17 +1,7 @@
 import { commonCodes } from '#shared/contract/index.ts';
 import { DatabaseUnavailable } from '../db/database.ts';
+import { asDatabaseError, hasState, type DatabaseError } from '../db/error-state.ts';
 import { Refusal } from './refusal.ts';
-
-interface DatabaseError {
-  code?: unknown;
-  constraint?: unknown;
-  message?: unknown;
-  cause?: unknown;
-}
-
-function asDatabaseError(error: unknown): DatabaseError | undefined {
-  return typeof error === 'object' && error !== null ? error : undefined;
-}
 
 /**
  * Translates the database's own refusals: a unique index (after a race that a check cannot see), a reference to nothing, a row that
@@ -55,13 +45,6 @@ export function isRefusedValue(error: unknown): boolean {
  */
 export function isBrokenOff(error: unknown): boolean {
   return hasState(error, /^40(001|P01)$/);
-}
-
-function hasState(error: unknown, state: RegExp): boolean {
-  for (let current = asDatabaseError(error); current; current = asDatabaseError(current.cause)) {
-    if (typeof current.code === 'string' && state.test(current.code)) return true;
-  }
-  return false;
 }
 
 /** A constraint of a shard, as a worker's message names it: with the number of the shard. */

@@ -6,6 +6,7 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import { migrationNames } from '../db/migrate.ts';
 import { unsafeRole } from '../db/postgres.ts';
+import { missingSettings } from '../db/session-settings.ts';
 import { randomFileName } from '../files/names.ts';
 import { holderOf } from '../local-folder.ts';
 import { openFiles, reasonOf } from '../open-host.ts';
@@ -75,9 +76,17 @@ async function lookAtPostgres(config: Config, url: string): Promise<readonly Fin
       ? right('clock', 'agrees with the database')
       : wrong('clock', `differs by ${Math.round(seconds)} s from the database's: let both follow a time server`),
   );
+  if (config.databaseDirectUrl) found.push(await lookAtPooler(url));
   found.push(await lookAtMigrations(config, owned));
   if (config.migrationDatabaseUrl) found.push(await lookAtTools(config.migrationDatabaseUrl, major));
   return found;
+}
+
+async function lookAtPooler(url: string): Promise<Finding> {
+  const statements = await missingSettings(url);
+  return statements.length === 0
+    ? right('pooler', 'its connections have the settings that they need')
+    : wrong('pooler', `the role lacks settings: run ${statements.join('; ')}, then reconnect the pooler`);
 }
 
 async function lookAtMigrations({ migrationDatabaseUrl: url }: Config, isMigrated: boolean): Promise<Finding> {

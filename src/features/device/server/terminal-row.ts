@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { areas } from '#features/company/server.ts';
 import { canonicalZone } from '#shared/contract/index.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { statementName } from '#server/db/prepared.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import type { PunchOrigin, Stored } from './ingest.ts';
@@ -53,7 +54,7 @@ function prepareReading(tx: Transaction) {
     .leftJoin(areas, and(eq(areas.company_id, terminals.company_id), eq(areas.id, terminals.area)))
     .leftJoin(deviceConfigurations, eq(deviceConfigurations.company_id, terminals.company_id))
     .where(and(eq(terminals.company_id, sql.placeholder('company')), eq(terminals.id, sql.placeholder('id'))))
-    .prepare('terminal at the endpoint');
+    .prepare(statementName(tx, 'terminal at the endpoint'));
 }
 
 /** A terminal with its zone and the company's settings of terminals. */

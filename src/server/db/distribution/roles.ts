@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { roleNames } from '../database.ts';
+import { sessionSettings } from '../session-settings.ts';
 
 /** The role with which hosts log in (README). */
 const loginRole = 'muster_login';
@@ -9,12 +10,9 @@ const loginRole = 'muster_login';
 const worn = [roleNames.tenant, roleNames.system, roleNames.vendor];
 
 /** What a host gives its own connections (`openPostgres`) reaches no worker. */
-const workerSettings: readonly (readonly [name: string, value: string])[] = [
-  ['timezone', 'UTC'],
-  ['random_page_cost', '1.1'],
-  ['jit', 'off'],
-  ['statement_timeout', '60000'],
-];
+const workerSettings = Object.entries(sessionSettings).filter(
+  ([name]) => name !== 'idle_in_transaction_session_timeout',
+);
 
 /**
  * Lets the roles reach the workers and nobody else: each has a password that only the nodes know (`pg_dist_authinfo`), and hosts cannot
