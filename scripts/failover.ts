@@ -143,7 +143,7 @@ const uploaders = Array.from({ length: terminalCount }, (_, at) =>
 );
 const heard = startListener(second.url, token, ending.signal);
 const urls = servers.map(({ url }) => url);
-const imports = runImports(soak, urls, 90_000);
+const imports = runImports(soak, urls, 180_000);
 const readers = [runReader(soak, urls), runReader(soak, urls)];
 await until(() => uploaders.every(({ last }) => last.until > 0) && heard.heardAt > 0, 60);
 

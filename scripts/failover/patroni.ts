@@ -138,17 +138,21 @@ export async function startPatroni(place: Place): Promise<PatroniCluster> {
   return cluster;
 }
 
-async function ask(node: Node, path: string): Promise<Response | undefined> {
-  return fetch(`http://127.0.0.1:${node.restPort}/${path}`, { signal: AbortSignal.timeout(2000) }).catch(
-    () => undefined,
-  );
+/** What a node's Patroni says; undefined if it does not in time. */
+async function ask(node: Node, path: string): Promise<{ status: number; text: string } | undefined> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${node.restPort}/${path}`, { signal: AbortSignal.timeout(2000) });
+    return { status: answer.status, text: await answer.text() };
+  } catch {
+    return undefined;
+  }
 }
 
 async function isWhole(nodes: readonly Node[]): Promise<boolean> {
   for (const node of nodes) {
     const answer = await ask(node, 'cluster');
-    if (!answer?.ok) continue;
-    const { members } = clusterSchema.parse(await answer.json());
+    if (answer?.status !== 200) continue;
+    const { members } = clusterSchema.parse(JSON.parse(answer.text));
     // Patroni 3 says `running` of a replica, later versions `streaming`.
     const isUp = members.every(({ state }) => state === 'running' || state === 'streaming');
     const count = (role: string): number => members.filter((member) => member.role === role).length;
