@@ -3,10 +3,12 @@ import { employeeSchedule, lockedDay, periodLock, shift, timetable } from '#feat
 import { startDaysWorker } from '#features/attendance/server.ts';
 import { department as departmentResource } from '#features/company/contract.ts';
 import { transaction } from '#features/device/contract.ts';
+import { payrollSummaryReport } from '#features/report/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import type { AnyResource } from '#shared/contract/index.ts';
 import { isCallError, type Client } from '#shared/http/index.ts';
 import { calculateDays, daysOf } from '#tests/support/calculated-days.ts';
+import { dataOf } from '#tests/support/outcome.ts';
 import { givePunches } from '#tests/support/punches.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
@@ -135,6 +137,25 @@ describe('a period lock', () => {
       `select count(*)::int as n from operation_logs where action = 'reopen' and changes::text like '%terminal was away%'`,
     );
     expect(counted).toEqual({ n: 1 });
+  });
+
+  it('is told by the payroll summary: locked, partly locked, and by whom', async () => {
+    const told = async (more: object = {}) => {
+      const answer = await admin.callEndpoint(payrollSummaryReport.calls.page, {
+        query: { date__gte: '2026-02-01', date__lte: '2026-02-28', employee__in: String(person), ...more },
+      });
+      return dataOf(answer).map(({ lock_state: state, locked_by: by }) => [state, by !== '']);
+    };
+    expect(await told()).toEqual([['open', false]]);
+    const part = await lock(shop, { start_date: '2026-02-01', end_date: '2026-02-15' });
+    expect(await told()).toEqual([['partly', true]]);
+    await reopen(part.id ?? 0);
+    const whole = await lockedId(shop);
+    expect(await told()).toEqual([['locked', true]]);
+    expect(await told({ lock_state: 'open' })).toEqual([]);
+    expect(await told({ lock_state: 'locked' })).toHaveLength(1);
+    await reopen(whole);
+    expect(await told()).toEqual([['open', false]]);
   });
 
   it('keeps a punch that is voided under it, counts the day as it stood, and lists what differs', async () => {

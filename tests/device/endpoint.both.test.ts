@@ -134,6 +134,7 @@ describe('the device endpoint on a real database', () => {
         verify_type: 1,
         work_code: '',
         temperature: null,
+        mask: null,
         sequence: '',
       });
       // A known and an unknown person: two tables, each with its own key.

@@ -45,6 +45,7 @@ export async function givePunches(
           verify_type: punch.verify ?? 15,
           work_code: punch.work_code ?? '',
           temperature: punch.temperature ?? null,
+          mask: null,
           sequence: '',
         })),
       ),

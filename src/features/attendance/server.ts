@@ -56,6 +56,7 @@ export { publishDays } from './server/schedule/drafts.ts';
 
 export { DayKind, Flag, Status } from './engine/index.ts';
 export { daySituations, lateMinutes } from './server/days/situations.ts';
+export { periodLocks } from './server/lock/tables.ts';
 export { lockedDate } from './server/lock/locked-dates.ts';
 export { markDays } from './server/days/marks.ts';
 export { ownWaitingIn, waitingIn } from './server/days/waiting.ts';

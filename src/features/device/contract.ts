@@ -61,6 +61,7 @@ export * from './contract/kept-punch.ts';
 export * from './contract/logs.ts';
 export * from './contract/messages.ts';
 export * from './contract/punches.ts';
+export { masks } from './domain/mask.ts';
 export * from './contract/punch-state.ts';
 export { terminalWorkCode } from './contract/work-code.ts';
 export * from './contract/refused-record.ts';

@@ -72,6 +72,7 @@ export async function loadPunches(
           verify_type: random() < 0.7 ? 15 : 1,
           work_code: '',
           temperature: null,
+          mask: null,
           sequence: '',
         });
       }

@@ -26,6 +26,7 @@ export async function loadTimeOff(
     verify_type: 1,
     work_code: '',
     temperature: null,
+    mask: null,
     sequence: '',
   });
   const { terminal } = known;

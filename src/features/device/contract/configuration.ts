@@ -58,6 +58,8 @@ export const deviceConfiguration = defineResource({
     upload_days: integer({ required: true, ...retentionDays, default: 30, group: 'logs' }),
     /** Empty: until somebody assigns or deletes them. */
     unregistered_days: integer({ ...retentionDays, group: 'logs' }),
+    /** From the punch on; empty: none is kept, and terminals are not asked for them. */
+    punch_photo_days: integer({ min: 1, max: 366, group: 'logs' }),
     /** Empty: for good, as punches. */
     door_event_days: integer({ min: 7, max: 3660, group: 'logs' }),
     /** From the event on; empty: none is kept. */

@@ -13,6 +13,7 @@ import {
 } from '#shared/contract/index.ts';
 import { z } from 'zod';
 import { clockChecks } from '../domain/kept-clock.ts';
+import { masks } from '../domain/mask.ts';
 import { longestPunchNote } from '../domain/kept-punch.ts';
 import { placeDoubts } from '#shared/contract/web-punch.ts';
 import { punchStates } from '#shared/contract/punch-states.ts';
@@ -95,9 +96,10 @@ export const transaction = defineResource({
     clock_check: choiceOrNone(clockChecks, { filter: true, column: 'hidden', width: 140 }),
     /** What the person wrote about a punch in the browser. */
     note: text({ max: longestPunchNote, column: 'hidden', width: 220 }),
-    /** The photo of a punch in the browser: a link that is valid for minutes. */
+    /** The photo of the punch, by the browser or the terminal: a link that is valid for minutes. */
     photo: computed(z.string().nullable()),
     temperature: decimal({ column: 'hidden', width: 110 }),
+    mask: choiceOrNone(masks, { column: 'hidden', width: 110 }),
     upload_time: datetime({ required: true, filter: true, column: 'hidden', width: 170 }),
     is_void: flag({ filter: true, column: 'shown', width: 100 }),
     void_reason: text({ max: 200, column: 'hidden', width: 200 }),

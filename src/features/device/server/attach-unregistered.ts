@@ -28,7 +28,7 @@ export async function attachUnregistered(context: TenantContext, code: string, e
     ), stored as (
       insert into punches (company_id, employee, department, ${incoming}, ${origin})
       select ${context.companyId}::bigint, e.id, e.department, e.emp_code, punch_time, punch_local, punch_state, verify_type, work_code,
-        temperature, sequence, tz, terminal, terminal_sn, terminal_alias, area, source, contact, upload_time
+        temperature, mask, sequence, tz, terminal, terminal_sn, terminal_alias, area, source, contact, upload_time
       from gone join ${employees} e on e.company_id = ${context.companyId} and e.id = ${employee}
       order by lower(gone.emp_code), punch_local, punch_state, verify_type, sequence on conflict do nothing returning department, punch_time
     )

@@ -6,7 +6,7 @@ import { toleratedDrift, type DeviceConfiguration } from './configuration/read.t
 import { controlKinds } from '../contract.ts';
 import { controllerDescribed, doorStatesCame } from './access-news.ts';
 import { closeCommands, takeCommands } from './commands.ts';
-import { takePhoto } from './door-photos.ts';
+import { takePhoto } from './photos.ts';
 import { storePunches } from './ingest.ts';
 import { bringTheirPictures } from './area-people.ts';
 import { inKeyOrder } from './key-order.ts';

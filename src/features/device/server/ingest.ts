@@ -4,6 +4,7 @@ import { employees } from '#features/team/server.ts';
 import { arrayText, prepared, type Values } from '#server/db/prepared.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { defineNews, tell } from '#server/news/index.ts';
+import type { Mask } from '../domain/mask.ts';
 import { inKeyOrder } from './key-order.ts';
 import { assignedCodes } from './punches/tables.ts';
 
@@ -18,6 +19,8 @@ export interface IncomingPunch {
   readonly verify_type: number;
   readonly work_code: string;
   readonly temperature: number | null;
+  /** Null if the terminal did not look for a mask. */
+  readonly mask: Mask | null;
   /** Distinguishes two punches that are otherwise identical; mostly empty. */
   readonly sequence: string;
 }
@@ -63,6 +66,7 @@ const columns = {
   verify_type: 'smallint',
   work_code: 'text',
   temperature: 'float8',
+  mask: 'text',
   sequence: 'text',
 } as const satisfies Record<keyof IncomingPunch, string>;
 const names: (keyof IncomingPunch)[] = [
@@ -73,6 +77,7 @@ const names: (keyof IncomingPunch)[] = [
   'verify_type',
   'work_code',
   'temperature',
+  'mask',
   'sequence',
 ];
 export const incoming = sql.raw(names.join(', '));
@@ -106,7 +111,7 @@ const storeOf = (found: (value: Value) => SQL) =>
     (value) => sql`
   with incoming as materialized (
     -- The employee's own writing of the code, so that one punch is one row however the terminal writes it.
-    select e.emp_code, punch_time, punch_local, punch_state, verify_type, work_code, temperature, sequence, e.id as employee, e.department, place,
+    select e.emp_code, punch_time, punch_local, punch_state, verify_type, work_code, temperature, mask, sequence, e.id as employee, e.department, place,
       ${isDiscarded(value)} as is_discarded
     from unnest(${arrays(value)}) with ordinality as i (${sql.raw(names.map((name) => (name === 'emp_code' ? 'code' : name)).join(', '))}, place)
     left join ${found(value)}

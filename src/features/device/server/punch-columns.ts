@@ -1,11 +1,16 @@
 import { boolean, doublePrecision, integer, text } from 'drizzle-orm/pg-core';
+import { masks } from '../domain/mask.ts';
 import { placeDoubts } from '#shared/contract/web-punch.ts';
 
 export const temperature = () => doublePrecision('temperature');
 
-/** Further data of a punch: temperature, and the position in a browser or app. */
+/** Null if the terminal did not look. */
+export const mask = () => text('mask', { enum: masks });
+
+/** Further data of a punch: temperature, mask, and the position in a browser or app. */
 export const punchDetails = () => ({
   temperature: temperature(),
+  mask: mask(),
   /** Degrees, north and east positive; null if not stated. */
   latitude: doublePrecision('latitude'),
   longitude: doublePrecision('longitude'),

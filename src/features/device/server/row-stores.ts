@@ -53,6 +53,7 @@ export function incomingOf(row: PunchRow): IncomingPunch {
     verify_type: row.verifyType,
     work_code: row.workCode ?? '',
     temperature: row.temperature,
+    mask: row.mask === null ? null : row.mask ? 'worn' : 'missing',
     sequence: row.tieBreak,
   };
 }

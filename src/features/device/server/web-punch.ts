@@ -100,6 +100,7 @@ async function makeWebPunch(context: TenantContext, input: PunchInput): Promise<
       verify_type: verifiedBySession,
       work_code: '',
       temperature: null,
+      mask: null,
       sequence: input.key,
     },
   ]);

@@ -45,6 +45,7 @@ export async function punchVisit(
       verify_type: verifiedBySession,
       work_code: '',
       temperature: null,
+      mask: null,
       sequence: `visit-${id}`,
     };
   };

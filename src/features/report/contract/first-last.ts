@@ -1,6 +1,7 @@
 import { computed, decimal, defineReport, integer, minute, time } from '#shared/contract/index.ts';
 import { z } from 'zod';
 import { day, identity } from '#shared/contract/report-fields.ts';
+import { personColumns } from './person-columns.ts';
 import { punchFilters } from './shared-fields.ts';
 
 /** The first and last punch of a person's day, regardless of schedule (docs/domain.md#reports). */
@@ -40,6 +41,7 @@ export const firstLastReport = defineReport({
     last_device: computed(z.string(), { column: 'hidden', width: 160 }),
     first_temperature: decimal({ column: 'hidden', width: 120 }),
     last_temperature: decimal({ column: 'hidden', width: 120 }),
+    ...personColumns,
     ...punchFilters,
   },
 });

@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { punchStates } from '#shared/contract/punch-states.ts';
 import { transaction } from '#features/device/contract.ts';
 import { day, identity } from '#shared/contract/report-fields.ts';
+import { personColumns } from './person-columns.ts';
 import { punchFilters } from './shared-fields.ts';
 
 /** The sources of punches without a terminal. */
@@ -45,7 +46,9 @@ export const mobileTransactionReport = defineReport({
     latitude: computed(z.number().nullable(), { column: 'hidden', width: 110 }),
     longitude: computed(z.number().nullable(), { column: 'hidden', width: 110 }),
     accuracy_m: integer({ filter: true, column: 'hidden', width: 110 }),
+    has_photo: flag({ filter: true, column: 'shown', width: 100 }),
     upload_time: datetime({ required: true, column: 'hidden', width: 180 }),
+    ...personColumns,
     include_resigned: punchFilters.include_resigned,
   },
 });

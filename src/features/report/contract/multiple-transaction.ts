@@ -1,6 +1,7 @@
 import { defineReport } from '#shared/contract/index.ts';
 import { pairs, pairTotals } from './pair-fields.ts';
 import { day, identity } from '#shared/contract/report-fields.ts';
+import { personColumns } from './person-columns.ts';
 import { punchFilters } from './shared-fields.ts';
 
 /** For people who leave and come back: a day's punches, taken alternately as in and out (docs/domain.md#reports). */
@@ -16,5 +17,5 @@ export const multipleTransactionReport = defineReport({
   phoneFields: ['date', 'pairs', 'inside'],
   totals: { rows: { kind: 'integer' }, people: { kind: 'integer' }, ...pairTotals },
   chart: { shape: 'bars', series: { average_inside: 'minute', average_outside: 'minute' } },
-  fields: { ...identity, ...day, ...pairs, ...punchFilters },
+  fields: { ...identity, ...day, ...pairs, ...personColumns, ...punchFilters },
 });

@@ -1,4 +1,4 @@
-import { choice, defineReport } from '#shared/contract/index.ts';
+import { choice, defineReport, text } from '#shared/contract/index.ts';
 import { figureFields, figureTotals } from './figures.ts';
 import { payrollHidden, payrollShown } from './payroll-figures.ts';
 import {
@@ -17,6 +17,9 @@ const timeOff = ['ot_off_min'] as const;
 
 /** Whether a person's figures were handed over for the shown days, for others that overlap them, or differ since. */
 const handoverStates = ['open', 'partly', 'handedOver', 'differs'] as const;
+
+/** Whether all, some or none of the person's days of the period are locked. */
+const lockStates = ['open', 'partly', 'locked'] as const;
 
 /** The hours and days for payroll. */
 export const payrollSummaryReport = defineReport({
@@ -45,6 +48,14 @@ export const payrollSummaryReport = defineReport({
       width: 150,
       tones: { open: 'quiet', partly: 'waiting', handedOver: 'good', differs: 'bad' },
     }),
+    lock_state: choice(lockStates, {
+      required: true,
+      filter: true,
+      column: 'hidden',
+      width: 130,
+      tones: { open: 'quiet', partly: 'waiting', locked: 'good' },
+    }),
+    locked_by: text({ max: 400, column: 'hidden', width: 180 }),
     ...figureFields(payrollShown, { sort: true }),
     ...leaveTypes,
     ...paidLeave,

@@ -1,6 +1,7 @@
 import { computed, defineReport, flag, integer } from '#shared/contract/index.ts';
 import { z } from 'zod';
 import { day, identity } from '#shared/contract/report-fields.ts';
+import { personColumns } from './person-columns.ts';
 import { punchFilters } from './shared-fields.ts';
 
 /** All punches of a person's day on one line (docs/domain.md#reports). */
@@ -28,6 +29,7 @@ export const totalPunchesReport = defineReport({
     /** An odd number: one punch was forgotten, or one is too many. */
     odd_punches: flag({ filter: true, column: 'shown', width: 120 }),
     devices: computed(z.string(), { column: 'shown', width: 240 }),
+    ...personColumns,
     ...punchFilters,
   },
 });

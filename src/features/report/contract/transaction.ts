@@ -1,5 +1,6 @@
 import {
   choice,
+  choiceOrNone,
   computed,
   datetime,
   decimal,
@@ -13,8 +14,9 @@ import {
 } from '#shared/contract/index.ts';
 import { z } from 'zod';
 import { punchStates } from '#shared/contract/punch-states.ts';
-import { inCapitals, punchSources } from '#features/device/contract.ts';
+import { inCapitals, masks, punchSources } from '#features/device/contract.ts';
 import { day, identity } from '#shared/contract/report-fields.ts';
+import { personColumns } from './person-columns.ts';
 import { punchFilters, verifyTypes } from './shared-fields.ts';
 
 /** Every punch as it was made (docs/domain.md#reports). */
@@ -42,9 +44,12 @@ export const transactionReport = defineReport({
     terminal_sn: text({ max: 64, clean: inCapitals, filter: true, column: 'hidden', width: 150 }),
     area: reference('company.area', { tree: true, filter: true, column: 'hidden', width: 150 }),
     temperature: decimal({ filter: true, column: 'hidden', width: 110 }),
+    mask: choiceOrNone(masks, { filter: true, column: 'hidden', width: 110 }),
+    has_photo: flag({ filter: true, column: 'hidden', width: 100 }),
     upload_time: datetime({ required: true, column: 'hidden', width: 180 }),
     is_void: flag({ filter: true, column: 'shown', width: 100 }),
     terminal: punchFilters.terminal,
+    ...personColumns,
     include_resigned: punchFilters.include_resigned,
   },
 });

@@ -43,6 +43,7 @@ import {
   takenPaid,
   takenPaidInMonth,
 } from './encashed.ts';
+import { lockColumns } from './handover/lock-state.ts';
 import { handoverState } from './handover/differing.ts';
 import { hasFlag } from './figures.ts';
 import {
@@ -127,7 +128,7 @@ export const figureReports: readonly ReportServer[] = [
   }),
   peopleReport(payrollSummaryReport, {
     derived: (question) =>
-      sql`${encashed(question)}, ${takenLeave(question)}, ${takenPaid(question)}, ${handoverState(question)} as handed_over`,
+      sql`${encashed(question)}, ${takenLeave(question)}, ${takenPaid(question)}, ${handoverState(question)} as handed_over, ${lockColumns(question)}`,
     spread: paidLeaveSpread,
   }),
   peopleReport(monthlyStatusSummaryReport, {

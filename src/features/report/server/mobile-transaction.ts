@@ -42,7 +42,7 @@ export const mobileTransactionServer = reportServer(mobileTransactionReport, {
         ${wallTimeOfDay(instant, question)} as time, ${punches.punch_state} as punch_state, ${punches.source} as source,
         ${punches.distance_m} as place_distance_m, ${punches.is_outside} as outside_place,
         ${punches.latitude} as latitude, ${punches.longitude} as longitude, ${punches.accuracy_m} as accuracy_m,
-        ${mapLink} as map_link, ${punches.upload_time} as upload_time
+        ${mapLink} as map_link, ${punches.photo} is not null as has_photo, ${punches.upload_time} as upload_time
       from ${punches}
       left join ${employees} on ${employees.company_id} = ${companyId} and ${employees.id} = ${punches.employee}
       left join ${departments} on ${departments.company_id} = ${companyId} and ${departments.id} = ${punches.department}

@@ -39,7 +39,7 @@ export const transactionServer = reportServer(transactionReport, {
         ${punches.work_code} as work_code, ${punches.source} as source,
         ${punches.terminal_alias} as terminal_alias, ${punches.terminal_sn} as terminal_sn,
         ${punches.area} as area, ${areas.area_name} as area_name,
-        ${punches.temperature} as temperature, ${punches.upload_time} as upload_time, ${punches.is_void} as is_void
+        ${punches.temperature} as temperature, ${punches.mask} as mask, ${punches.photo} is not null as has_photo, ${punches.upload_time} as upload_time, ${punches.is_void} as is_void
       from ${
         isByDepartment
           ? sql`${seenDepartments(question)} join ${punches} on ${punches.company_id} = ${question.companyId} and ${punches.department} = seen.id`

@@ -1,6 +1,7 @@
 import { useTranslation } from '#shared/i18n/index.ts';
 import { ReportScreen } from '#shared/report/index.ts';
 import { mobileTransactionReport } from '../contract/mobile-transaction.ts';
+import { photoCells } from './photo-cell.tsx';
 import { DayPanel } from './lazy-day-panel.ts';
 
 /** Opens the location of a punch on a map. The map service does not learn whose location it is. */
@@ -14,6 +15,7 @@ function MapLink({ href }: { href: string }) {
 }
 
 const cells = {
+  ...photoCells,
   map_link: (row: { readonly [field: string]: unknown }) =>
     typeof row['map_link'] === 'string' && row['map_link'] !== '' ? <MapLink href={row['map_link']} /> : undefined,
 };

@@ -29,6 +29,7 @@ export const usualConfiguration: DeviceConfiguration = {
   error_days: 90,
   upload_days: 30,
   unregistered_days: null,
+  punch_photo_days: null,
   door_event_days: null,
   door_photo_days: null,
 };
@@ -57,6 +58,7 @@ export const transferSettings = (
   transferInterval: configuration.transfer_interval,
   sendsPeople: configuration.upload_people,
   sendsTemplates: configuration.upload_templates,
+  sendsPhotos: configuration.punch_photo_days !== null,
 });
 
 /** Seconds that a clock may drift before it is set; null if it is not set for drift. */

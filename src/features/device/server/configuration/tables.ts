@@ -23,6 +23,7 @@ export const deviceConfigurations = pgTable(
     error_days: integer('error_days').notNull().default(90),
     upload_days: integer('upload_days').notNull().default(30),
     unregistered_days: integer('unregistered_days'),
+    punch_photo_days: integer('punch_photo_days'),
     door_event_days: integer('door_event_days'),
     door_photo_days: integer('door_photo_days'),
   },

@@ -188,6 +188,7 @@ async function storeJudged(context: TenantContext, row: PunchImportRow, judged: 
       ...punch,
       verify_type: verifiedByImport,
       temperature: null,
+      mask: null,
       sequence: '',
     }));
     stored += (await storePunches(context, origin, incoming)).stored;

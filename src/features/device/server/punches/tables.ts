@@ -13,11 +13,14 @@ import {
 import { leastDegrees } from '#shared/contract/alerts.ts';
 import { employees } from '#features/team/server.ts';
 import { clockChecks } from '../../domain/kept-clock.ts';
-import { punchDetails, temperature } from '../punch-columns.ts';
+import { mask, punchDetails, temperature } from '../punch-columns.ts';
 import { companyColumn, foreignId, instant, recordColumns, recordId, wallTime } from '#server/db/columns.ts';
 
 /** A condition: punches that may raise an alert by their temperature. In the exact form of their index. */
 export const isHot = sql`temperature >= ${sql.raw(String(leastDegrees))}`;
+
+/** A condition: punches in a browser or app, whose photos have a time of their own. In the exact form of their index. */
+export const isOfBrowser = sql`(terminal is null)`;
 
 /**
  * Raw punches, append-only. Department and area are those at the time of the punch: reports stay right after a
@@ -108,7 +111,7 @@ export const punches = pgTable(
       .where(sql`is_void`),
     index('punches_hot').on(table.company_id, table.punch_time).where(isHot),
     index('punches_photo')
-      .on(table.company_id, table.punch_time)
+      .on(table.company_id, isOfBrowser, table.punch_time)
       .where(sql`photo is not null`),
     index('punches_contact')
       .on(table.company_id, table.contact)
@@ -139,6 +142,7 @@ export const unregisteredPunches = pgTable(
     area: foreignId('area'),
     source: text('source').notNull().default('device'),
     temperature: temperature(),
+    mask: mask(),
     sequence: text('sequence').notNull().default(''),
     upload_time: instant('upload_time').notNull(),
     /** As in `punches`. */

@@ -14,11 +14,12 @@ const attendanceServerVersion = '2.4.1';
  * The data that a terminal uploads by itself, in words, since two documents disagree on the order of the bits
  * (docs/device-protocol.md#handshake). Pictures are not included: the terminal keeps them and the server does not store them.
  */
-function transferWords({ sendsPeople, sendsTemplates }: TransferSettings): string {
+function transferWords({ sendsPeople, sendsTemplates, sendsPhotos }: TransferSettings): string {
   return [
     'TransData AttLog',
     // Without the operation log, people and templates are not sent either.
     'OpLog',
+    ...(sendsPhotos ? ['AttPhoto'] : []),
     ...(sendsPeople ? ['EnrollUser', 'ChgUser'] : []),
     ...(sendsTemplates ? ['EnrollFP', 'ChgFP', 'FACE'] : []),
     'WORKCODE',
@@ -26,9 +27,9 @@ function transferWords({ sendsPeople, sendsTemplates }: TransferSettings): strin
 }
 
 /** Legacy firmware knows only bits: all except the fingerprint's picture. */
-function transferBits({ sendsPeople, sendsTemplates }: TransferSettings): string {
-  const [people, templates] = [sendsPeople ? 1 : 0, sendsTemplates ? 1 : 0];
-  return `111${templates}${people}0${people}${templates}${templates}${people}10`;
+function transferBits({ sendsPeople, sendsTemplates, sendsPhotos }: TransferSettings): string {
+  const [people, templates, photos] = [sendsPeople ? 1 : 0, sendsTemplates ? 1 : 0, sendsPhotos ? 1 : 0];
+  return `11${photos}${templates}${people}0${people}${templates}${templates}${people}10`;
 }
 
 /** The options that the terminal is asked to send. */

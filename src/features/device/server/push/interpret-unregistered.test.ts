@@ -14,6 +14,7 @@ describe('a terminal that nobody registered', () => {
       transferInterval: 77,
       sendsPeople: false,
       sendsTemplates: false,
+      sendsPhotos: true,
     },
     zone: 'Asia/Kolkata',
   };

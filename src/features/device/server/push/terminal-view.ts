@@ -55,6 +55,8 @@ export type TransferSettings = {
   readonly sendsPeople: boolean;
   /** Whether it sends fingerprints and faces that were enrolled on it. */
   readonly sendsTemplates: boolean;
+  /** Whether it sends the photos that it takes at punches. */
+  readonly sendsPhotos: boolean;
 };
 
 /** The settings of every unapproved terminal, and of terminals without others. */
@@ -66,6 +68,7 @@ export const standardSettings: TransferSettings = {
   transferInterval: 1,
   sendsPeople: true,
   sendsTemplates: true,
+  sendsPhotos: false,
 };
 
 /** A code of letters and digits from random bytes, for RegistryCode and SessionID (1 to 32 characters). */
