@@ -7,17 +7,12 @@ const sheet = (page: Page) => page.getByRole('grid', { name: 'Who works when' })
 const active = (page: Page): Promise<string | null> =>
   sheet(page).evaluate(
     (grid) =>
-      document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')?.querySelector('.people-days-text')
-        ?.textContent ?? null,
+      document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')?.getAttribute('aria-label') ?? null,
   );
 const chosen = (page: Page): Promise<number> => sheet(page).locator('[aria-selected="true"]').count();
 /** The middle of a cell, for the pointer. */
 async function middleOf(page: Page, name: string): Promise<{ x: number; y: number }> {
-  const box = await page
-    .locator('.people-days-cell')
-    .filter({ has: page.getByText(name, { exact: true }) })
-    .first()
-    .boundingBox();
+  const box = await page.getByRole('gridcell', { name, exact: true }).first().boundingBox();
   if (!box) throw new Error(`Not drawn: ${name}`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

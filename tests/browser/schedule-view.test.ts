@@ -11,8 +11,7 @@ const sheet = (page: Page) => page.getByRole('grid', { name: 'Roster' });
 const active = (page: Page): Promise<string | null> =>
   sheet(page).evaluate(
     (grid) =>
-      document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')?.querySelector('.people-days-text')
-        ?.textContent ?? null,
+      document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')?.getAttribute('aria-label') ?? null,
   );
 /** The temporary schedules of an employee, earliest first. */
 async function temporaryOf({ client }: SignedIn, id: number): Promise<string[]> {
@@ -82,6 +81,42 @@ describe('the roster', () => {
     await expect.poll(() => temporaryOf(administrator, person.id)).toEqual(painted);
     await ahead.reload();
     await expect.poll(() => sheet(ahead).locator('[data-changed]').count()).toBe(3);
+  });
+
+  test('what a day shows stays within its day, cut by an ellipsis where it is too long', async () => {
+    const administrator = await site.signIn('administrator');
+    const { client } = administrator;
+    const [night] = dataOf(await client.callEndpoint(timetable.calls.list, { query: { page_size: 1 } }));
+    if (!night) throw new Error('The demo has no timetable');
+    const long = 'Loading of the night lorries, gate four';
+    await client.callEndpoint(timetable.calls.patch, {
+      params: { id: night.id },
+      body: { alias: long, version: night.version },
+    });
+    const page = await site.open('/att/schedule-view?at=2099-05-04&span=fourWeeks', { as: administrator });
+    await expect
+      .poll(() =>
+        sheet(page)
+          .locator('.plan-name')
+          .filter({ hasText: /^Load.*…$/ })
+          .count(),
+      )
+      .toBeGreaterThan(0);
+    const beyond = await sheet(page)
+      .locator('.plan-name, .plan-hours')
+      .evaluateAll(
+        (all) =>
+          all.filter((words) => {
+            const range = document.createRange();
+            range.selectNodeContents(words);
+            const [text, cell] = [
+              range.getBoundingClientRect(),
+              words.closest('.people-days-cell')?.getBoundingClientRect(),
+            ];
+            return !cell || text.left < cell.left || text.right > cell.right;
+          }).length,
+      );
+    expect(beyond).toBe(0);
   });
 
   test('a timetable in the hand is painted by dragging, and somebody else’s change stands', async () => {

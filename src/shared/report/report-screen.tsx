@@ -18,7 +18,7 @@ import { noteUsed } from './report-shortcuts.ts';
 import type { Days } from './periods.ts';
 import { useReportPage, useReportTotals } from './queries.ts';
 import { ReportPlot } from './report-plot.tsx';
-import { daysOfView, otherFilters, toReportQuery, toSavedView, wholeViewQuery } from './report-view.ts';
+import { daysOfView, narrowing, otherFilters, toReportQuery, toSavedView, wholeViewQuery } from './report-view.ts';
 import { reportLines } from './report-lines.ts';
 import { PrintButton } from './print/print-button.tsx';
 import { ReportTable } from './report-table.tsx';
@@ -42,6 +42,10 @@ export interface ReportScreenProps {
   readonly cells?: ReportCells | undefined;
   /** Content above the table about the shown days; `content` is the whole view, as an export names it. */
   readonly notice?: ((days: Days, content: string) => ReactNode) | undefined;
+  /** The address of what a total counts, by the total's name, the days, and the question's other parameters; undefined without one. */
+  readonly behind?:
+    | ((figure: string, days: Days, filters: Readonly<Record<string, string>>) => string | undefined)
+    | undefined;
   /** Content that opens beside the table for a row of the shown days. */
   readonly rowPanel?: ((row: ReportRow, onClose: () => void, days: Days) => ReactNode) | undefined;
 }
@@ -51,7 +55,7 @@ const noRows: readonly ReportRow[] = [];
 /**
  * The screen of a report, built from its declaration: period, filters, groups, plot, table, totals, saved views, files.
  */
-export function ReportScreen({ report: declared, cells, notice, rowPanel }: ReportScreenProps) {
+export function ReportScreen({ report: declared, cells, notice, behind, rowPanel }: ReportScreenProps) {
   const report = useShownReport(declared);
   const { t, language } = useTranslation('report');
   const words = useReportWords(report);
@@ -211,7 +215,14 @@ export function ReportScreen({ report: declared, cells, notice, rowPanel }: Repo
         />
       )}
       {rows.length > 0 ? (
-        <TotalsBar report={report} words={words} names={names} totals={totals.data?.data.totals} spread={spread} />
+        <TotalsBar
+          report={report}
+          words={words}
+          names={names}
+          totals={totals.data?.data.totals}
+          spread={spread}
+          behind={behind ? (figure) => behind(figure, days, narrowing(view, report)) : undefined}
+        />
       ) : null}
       {page.data ? (
         <ListFooter

@@ -70,6 +70,14 @@ export function otherFilters(filters: readonly ViewFilter[], report: Pick<Report
   return filters.filter(({ field }) => field !== report.period.field);
 }
 
+/** The parameters that narrow a view, except its days. */
+export function narrowing({ list }: ReportScreenView, report: Pick<Report, 'period'>): Record<string, string> {
+  return {
+    ...filterParameters(otherFilters(list.filters, report)),
+    ...(list.search === '' ? {} : { search: list.search }),
+  };
+}
+
 /** Replaces the former period by days. */
 export function withDays(view: ReportScreenView, report: Pick<Report, 'period'>, { from, to }: Days): ReportScreenView {
   const { field } = report.period;

@@ -12,10 +12,12 @@ interface TotalsBarProps {
   readonly totals: TotalValues | null | undefined;
   /** The columns of the spread field that are shown. */
   readonly spread?: readonly SpreadPart[] | undefined;
+  /** The address of what a total counts. */
+  readonly behind?: ((figure: string) => string | undefined) | undefined;
 }
 
 /** The figures of the whole question, under its table. */
-export function TotalsBar({ report, words, names, totals, spread = [] }: TotalsBarProps) {
+export function TotalsBar({ report, words, names, totals, spread = [], behind }: TotalsBarProps) {
   const { language } = useTranslation('report');
   if (totals === undefined) return null;
   if (totals === null) return <Totals>{null}</Totals>;
@@ -24,8 +26,14 @@ export function TotalsBar({ report, words, names, totals, spread = [] }: TotalsB
       {Object.entries(report.totals).map(([key, { column }]) => {
         const value = totals[key];
         const isShown = column === undefined || names.includes(column);
-        return !isShown || value === null || value === undefined ? null : (
+        if (!isShown || value === null || value === undefined) return null;
+        const address = value === 0 ? undefined : behind?.(key);
+        return address === undefined ? (
           <span key={key}>{words.total(key, value)}</span>
+        ) : (
+          <a key={key} href={address}>
+            {words.total(key, value)}
+          </a>
         );
       })}
       {spread.map((part) => {

@@ -11,21 +11,38 @@ import {
   payrollDifferenceReport,
   payrollHandoverReport,
 } from '../contract.ts';
-import { SummedDaysPanel, useMaySeeDays } from './summed-days-panel.tsx';
+import { SummedDaysPanel, useDaysBehind, useMaySeeDays } from './summed-days-panel.tsx';
+import { SummedFiguresPanel } from './summed-figures-panel.tsx';
 
 const of = (report: Report) => ({ default: () => <ReportScreen report={report} /> });
-/** Says which of the summed days are still being calculated. */
-const ofDays = (report: Report) => ({
-  default: () => <ReportScreen report={report} notice={(days) => <WaitingDays {...days} />} />,
-});
-
-/** The same by person: a row opens its days. */
-function PeopleReportScreen({ report }: { report: Report }) {
-  const maySeeDays = useMaySeeDays();
+/** Sums of departments: a row opens its figures, each of which leads to its days. */
+function DepartmentsReportScreen({ report }: { report: Report }) {
+  const behind = useDaysBehind();
   return (
     <ReportScreen
       report={report}
       notice={(days) => <WaitingDays {...days} />}
+      behind={behind}
+      rowPanel={
+        behind
+          ? (row, onClose, days) => (
+              <SummedFiguresPanel report={report} row={row} days={days} behind={behind} onClose={onClose} />
+            )
+          : undefined
+      }
+    />
+  );
+}
+
+/** The same by person: a row opens its days. */
+function PeopleReportScreen({ report }: { report: Report }) {
+  const maySeeDays = useMaySeeDays();
+  const behind = useDaysBehind();
+  return (
+    <ReportScreen
+      report={report}
+      notice={(days) => <WaitingDays {...days} />}
+      behind={behind}
       rowPanel={
         maySeeDays ? (row, onClose, days) => <SummedDaysPanel row={row} days={days} onClose={onClose} /> : undefined
       }
@@ -43,7 +60,7 @@ export const screens = {
   payrollDifference: of(payrollDifferenceReport),
   monthlyStatusSummary: ofPeople(monthlyStatusSummaryReport),
   monthlyAttendanceSummary: ofPeople(monthlyAttendanceSummaryReport),
-  departmentSummary: ofDays(departmentSummaryReport),
+  departmentSummary: { default: () => <DepartmentsReportScreen report={departmentSummaryReport} /> },
   ownStaffSummary: {
     default: () => <ReportScreen report={ownStaffSummaryReport} notice={(days) => <OwnWaitingDays {...days} />} />,
   },

@@ -9,15 +9,33 @@ import { formatDay, useTranslation } from '#shared/i18n/index.ts';
 import { callQuery } from '#shared/query/index.ts';
 import { useApplicationContext, useReportWriting } from '#shared/record/application-context.tsx';
 import { mayAccess } from '#shared/routing/index.ts';
-import { useReportWords } from '#shared/report/index.ts';
+import { useReportWords, type ReportScreenProps } from '#shared/report/index.ts';
 import type { Days } from '#shared/report/periods.ts';
 import { Button, EmptyState, ErrorState, SidePanel, Skeleton } from '#shared/ui/index.ts';
 import { dailyAttendanceReport } from '../contract.ts';
+import { daysBehind } from './days-behind.ts';
+
+/** The address of the report of days; undefined if the person may not see it. */
+export function useDaysReport(): string | undefined {
+  const { reports } = useApplicationContext();
+  return reports.find(({ report: { words } }) => words.key === dailyAttendanceReport.words.key)?.path;
+}
 
 /** Whether the person may see days, and the report that lists them. */
 export function useMaySeeDays(): boolean {
   const { rights } = useApplicationContext();
   return mayAccess('attendance.day.view', rights) && mayAccess('report.daily_attendance.view', rights);
+}
+
+/** The address of the days behind a figure, for a person who may see them. */
+export type Behind = NonNullable<ReportScreenProps['behind']>;
+
+/** How a figure of a report that sums days leads to them; undefined if the person may not see days. */
+export function useDaysBehind(): Behind | undefined {
+  const maySeeDays = useMaySeeDays();
+  const path = useDaysReport();
+  if (!maySeeDays || path === undefined) return undefined;
+  return (figure, days, filters) => daysBehind(path, days, filters, figure);
 }
 
 interface SummedDaysPanelProps {
@@ -35,7 +53,7 @@ const figures = ['regular_min', 'late_min', 'early_min', 'absent_min', 'ot_min']
 /** The days behind a row's sums, each with its explanation. */
 export function SummedDaysPanel({ row, days, onClose }: SummedDaysPanelProps) {
   const { t } = useTranslation(['report', 'common']);
-  const { client, reports } = useApplicationContext();
+  const { client } = useApplicationContext();
   const words = useReportWords(dailyAttendanceReport);
   const writing = useReportWriting();
   const [opened, setOpened] = useState<string>();
@@ -61,7 +79,7 @@ export function SummedDaysPanel({ row, days, onClose }: SummedDaysPanelProps) {
       .map((name) => `${words.fields.field(name)} ${durationText(Number(day[name]), writing)}`)
       .join(' · ');
   const rows = query.data?.data;
-  const report = reports.find(({ report: { words: of } }) => of.key === 'dailyAttendance')?.path;
+  const report = useDaysReport();
   const inReport = new URLSearchParams({ date__gte: from, date__lte: to, employee: String(employee.id) });
   return (
     <SidePanel

@@ -25,11 +25,21 @@ export const reachOf = (edges: Edges, column: number): readonly [number, number]
   return [edges[column] ?? end, edges[column + 1] ?? end];
 };
 
+const styles = new WeakMap<Edges, React.CSSProperties[]>();
+
 /**
  * A column's place in a line. It is set at the element itself: as custom properties it would be inherited by everything
- * inside, which costs a third of the time that a scrolled sheet has for a frame.
+ * inside, which costs a third of the time that a scrolled sheet has for a frame. It is the same object for the same edges, so that
+ * React has nothing to compare.
  */
-export function columnStyle(edges: Edges, first: number, last = first): React.CSSProperties {
+export function columnStyle(edges: Edges, column: number): React.CSSProperties {
+  let made = styles.get(edges);
+  if (made === undefined) styles.set(edges, (made = []));
+  return (made[column] ??= columnsStyle(edges, column, column));
+}
+
+/** The place of columns side by side, from the first to the last one. */
+export function columnsStyle(edges: Edges, first: number, last: number): React.CSSProperties {
   const [start] = reachOf(edges, first);
   const [, end] = reachOf(edges, last);
   return { insetInlineStart: `calc(var(--person-width) + ${start}px)`, inlineSize: end - start };

@@ -1,4 +1,4 @@
-import { columnStyle, type Edges } from './columns.ts';
+import { columnsStyle, type Edges } from './columns.ts';
 import type { Block } from './places.ts';
 
 /** Drawn over the cells, which do not change while it moves. */
@@ -20,7 +20,7 @@ export function Frame({
       data-carried={isCarried || undefined}
       aria-hidden="true"
       style={{
-        ...columnStyle(edges, block.firstDay, block.lastDay),
+        ...columnsStyle(edges, block.firstDay, block.lastDay),
         insetBlockStart: `calc(${block.firstRow} * var(--row-height))`,
         blockSize: `calc(${block.lastRow - block.firstRow + 1} * var(--row-height))`,
       }}

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { columnStyle, type Edges } from './columns.ts';
+import { columnStyle, reachOf, type Edges } from './columns.ts';
 import { Skeleton } from '../feedback/skeleton.tsx';
 
 /** The content of a person's day. */
@@ -21,7 +21,7 @@ interface PeopleDaysRowProps<Person> {
   readonly chosenFrom: number;
   readonly chosenTo: number;
   readonly head: (person: Person) => ReactNode;
-  readonly cell: (person: Person, day: number) => DayCell;
+  readonly cell: (person: Person, day: number, width: number) => DayCell;
   readonly edges: Edges;
   readonly days: readonly { readonly isMuted?: boolean | undefined }[];
 }
@@ -40,7 +40,8 @@ function PlainRow<Person>(props: PeopleDaysRowProps<Person>) {
       </div>
       {Array.from({ length: Math.max(0, endDay - firstDay) }, (_, at) => {
         const day = firstDay + at;
-        const shown = person === undefined ? undefined : cell(person, day);
+        const [start, end] = reachOf(edges, day);
+        const shown = person === undefined ? undefined : cell(person, day, end - start);
         return (
           <div
             key={day}
@@ -48,14 +49,13 @@ function PlainRow<Person>(props: PeopleDaysRowProps<Person>) {
             className="people-days-cell"
             role="gridcell"
             aria-colindex={day + 2}
+            aria-label={shown?.text}
             aria-busy={shown ? undefined : true}
             aria-selected={day >= chosenFrom && day <= chosenTo}
             data-muted={days[day]?.isMuted || undefined}
             style={columnStyle(edges, day)}
             {...shown?.marks}
           >
-            {/* The words are read aloud; the signs are drawn. */}
-            {shown ? <span className="people-days-text">{shown.text}</span> : null}
             <span className="people-days-seen" aria-hidden="true">
               {shown?.content}
             </span>
@@ -66,6 +66,8 @@ function PlainRow<Person>(props: PeopleDaysRowProps<Person>) {
   );
 }
 
-/** A person's days. They are drawn again only when something of them has changed, not when others are scrolled in. */
+/**
+ * A person's days. The words of a day are a label, since a label that changes costs no layout; the signs are drawn. A cell whose
+ * content is the same element as before keeps what is drawn, whoever the line shows now. They are drawn again only when something of them has changed, not when others are scrolled in. */
 // React's memo takes no type parameter of its own; the props stay those of the row.
 export const PeopleDaysRow = memo(PlainRow) as typeof PlainRow;

@@ -26,7 +26,8 @@ export interface PeopleDaysProps<Person> {
   /** Above the people. */
   readonly corner?: ReactNode;
   readonly head: (person: Person) => ReactNode;
-  readonly cell: (person: Person, day: number) => DayCell;
+  /** A day's content for a column of a width in px. The same element for the same content is not drawn again. */
+  readonly cell: (person: Person, day: number, width: number) => DayCell;
   readonly foot?: readonly FootLine[] | undefined;
   /** px: of the people's column, of a day, of a person's line. A day is wider if there is space. */
   readonly personWidth?: number | undefined;

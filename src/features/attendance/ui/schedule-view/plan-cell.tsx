@@ -10,12 +10,23 @@ export interface Layers {
   readonly changes: boolean;
 }
 
+/** What a day is called and looks like, whoever's day it is. */
+interface Drawn {
+  readonly words: string;
+  readonly marks: DayCell['marks'];
+  readonly content: DayCell['content'];
+}
+
 /** Everything for drawing a cell except its day. */
 export interface CellFace {
   readonly t: Translate<'att'>;
   readonly language: Language;
   readonly timetables: ReadonlyMap<number, PlanTimetable>;
   readonly layers: Layers;
+  /** Words as far as they fit in a cell of a width in px. */
+  readonly fit: (words: string, width: number) => string;
+  /** What has been drawn: a roster has few kinds of days, and a cell with the same content is left as it is. */
+  readonly drawn: Map<string, Drawn>;
 }
 
 /** The engine's codes. */
@@ -39,9 +50,21 @@ function outcomeOf({ came }: PlannedDayCell): Outcome | 'late' | 'early' | undef
   return came.late > 0 ? 'late' : came.early > 0 ? 'early' : 'present';
 }
 
-/** A person's day: its timetables, or why there are none. */
-export function planCell(face: CellFace, day: PlannedDayCell, who: string, when: string): DayCell {
-  const { t, language, timetables, layers } = face;
+/** A person's day in a cell of a width in px: its timetables, or why there are none. */
+export function planCell(face: CellFace, day: PlannedDayCell, who: string, when: string, width: number): DayCell {
+  const { kind, source, employed, tracked, draft, conflict, work } = day;
+  const came = face.layers.outcome ? day.came : undefined;
+  const key = JSON.stringify([width, kind, source, employed, tracked, draft, conflict, work, came]);
+  let drawn = face.drawn.get(key);
+  if (drawn === undefined) {
+    drawn = draw(face, day, width);
+    face.drawn.set(key, drawn);
+  }
+  const { words, marks, content } = drawn;
+  return { text: words === '' ? `${who}, ${when}` : `${who}, ${when}, ${words}`, marks, content };
+}
+
+function draw({ t, language, timetables, layers, fit }: CellFace, day: PlannedDayCell, width: number): Drawn {
   const kind = kinds[day.kind] ?? 'none';
   const outcome = layers.outcome ? outcomeOf(day) : undefined;
   const isConflict = layers.conflicts && day.conflict === true;
@@ -56,8 +79,6 @@ export function planCell(face: CellFace, day: PlannedDayCell, who: string, when:
           ? ''
           : t(`att:scheduleView.kind.${kind}`);
   const parts = [
-    who,
-    when,
     ...day.work.map((work, at) => {
       const timetable = named[at];
       const name = timetable ? `${timetable.alias} ${shortHours(timetable)}`.trim() : '';
@@ -72,7 +93,7 @@ export function planCell(face: CellFace, day: PlannedDayCell, who: string, when:
     outcome === 'early' ? formatDuration(day.came?.early ?? 0, language) : '',
   ].filter(Boolean);
   return {
-    text: parts.join(', '),
+    words: parts.join(', '),
     marks: {
       'data-kind': day.employed === false ? 'away' : day.tracked === false ? 'untracked' : kind,
       'data-conflict': isConflict ? 'true' : undefined,
@@ -91,8 +112,10 @@ export function planCell(face: CellFace, day: PlannedDayCell, who: string, when:
               data-overtime={work.overtime}
               style={{ '--plan': timetable ? colourOf(timetable) : undefined } as React.CSSProperties}
             >
-              <span className="plan-name">{timetable?.alias}</span>
-              {day.work.length === 1 && timetable ? <bdi className="plan-hours">{shortHours(timetable)}</bdi> : null}
+              <span className="plan-name">{timetable ? fit(timetable.alias, width) : null}</span>
+              {day.work.length === 1 && timetable ? (
+                <bdi className="plan-hours">{fit(shortHours(timetable), width)}</bdi>
+              ) : null}
             </span>
           );
         })}

@@ -8,7 +8,8 @@ import type { PlannedPerson } from '../../contract.ts';
 import type { Staffing } from '../../contract/staffing.ts';
 import { coverageOf, restOf } from '../../domain/roster/coverage.ts';
 import { coverageLines } from './coverage-lines.tsx';
-import { planCell, type Layers } from './plan-cell.tsx';
+import { fitted } from './fitted.ts';
+import { planCell, type CellFace, type Layers } from './plan-cell.tsx';
 import { colourOf, type PlanTimetable } from './palette.ts';
 import { dueOf, plannedByDay, usedTimetables } from '../../domain/roster/sums.ts';
 import { weekdayOf } from '../../domain/roster/weekday.ts';
@@ -71,11 +72,14 @@ export function ScheduleSheet(props: ScheduleSheetProps) {
     [dates, writing, holidays, names, today, weekend],
   );
 
-  const face = useMemo(() => ({ t, language, timetables, layers }), [t, language, timetables, layers]);
+  const face = useMemo(
+    (): CellFace => ({ t, language, timetables, layers, fit: fitted, drawn: new Map() }),
+    [t, language, timetables, layers],
+  );
   const cell = useCallback(
-    (person: PlannedPerson, at: number) => {
+    (person: PlannedPerson, at: number, width: number) => {
       const day = person.days[at];
-      return day ? planCell(face, day, person.display_name, names[at] ?? '') : { text: '', content: null };
+      return day ? planCell(face, day, person.display_name, names[at] ?? '', width) : { text: '', content: null };
     },
     [face, names],
   );
