@@ -30,7 +30,7 @@ describe('the days behind a figure', () => {
       expect(addresses.length).toBeGreaterThan(4);
       for (const address of addresses) {
         const question = Object.fromEntries(new URLSearchParams(address.split('?')[1]));
-        expect(dailyAttendanceReport.list.safeParse(question).success, address).toBe(true);
+        expect(dailyAttendanceReport.calls.page.query.safeParse(question).success, address).toBe(true);
       }
     },
   );
