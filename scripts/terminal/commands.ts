@@ -16,18 +16,6 @@ export type Execution = {
   readonly then: 'nothing' | 'reconnect' | 'setClock';
 };
 
-/** Reads the answer to a poll: lines `C:<id>:<command>`; a line without that beginning belongs to the previous command. */
-export function readCommands(text: string): Command[] {
-  const commands: { id: string; text: string }[] = [];
-  for (const line of text.split(/\r?\n/)) {
-    const found = /^C:([^:]+):(.*)$/s.exec(line);
-    const last = commands.at(-1);
-    if (found?.[1] !== undefined) commands.push({ id: found[1], text: found[2] ?? '' });
-    else if (last !== undefined && line !== '') last.text += `\n${line}`;
-  }
-  return commands;
-}
-
 const done = (name: string, words: string, more: Partial<Execution> = {}): Execution => ({
   returned: 0,
   name,
@@ -157,6 +145,16 @@ function enrolByCamera(row: string, memory: Memory): Execution {
   });
 }
 
+/** A card is held to the terminal as soon as it is asked for: the row of its person has the number. */
+function enrolCard(row: string, memory: Memory): Execution {
+  const pin = readFields(row).get('PIN') ?? '';
+  const person = memory.people.get(pin);
+  if (!person) return failed('ENROLL_MF', -10, 'no such person');
+  const known = new Map([...person, ['Card', String(90_000_000 + Number(pin.replace(/\D/g, '') || 0))]]);
+  memory.people.set(pin, known);
+  return done('ENROLL_MF', `card of ${pin} enrolled`, { uploads: [{ table: 'OPERLOG', rows: [personRow(known)] }] });
+}
+
 /** The finger is placed as soon as it is asked for. */
 function enrol(row: string, memory: Memory): Execution {
   const fields = readFields(row);
@@ -218,6 +216,8 @@ export function execute(command: Command, memory: Memory, info: () => readonly s
       return done('AC_UNALARM', 'ends the alarm');
     case 'ENROLL_FP':
       return enrol(tail, memory);
+    case 'ENROLL_MF':
+      return enrolCard(tail, memory);
     case 'ENROLL_BIO':
       return enrolByCamera(tail, memory);
     case 'CLEAR':

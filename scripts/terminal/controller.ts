@@ -1,4 +1,4 @@
-import { readCommands } from './commands.ts';
+import { readCommands } from './read-commands.ts';
 import { executeAtController } from './controller-commands.ts';
 import { emptyController, judge, stateRow, type Door, type Reader } from './controller-memory.ts';
 import { isDuressFinger, isKeptByFirst, passes } from './controller-rules.ts';

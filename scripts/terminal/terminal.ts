@@ -1,4 +1,5 @@
-import { execute, readCommands } from './commands.ts';
+import { execute } from './commands.ts';
+import { readCommands } from './read-commands.ts';
 import { attendanceRow, emptyMemory } from './memory.ts';
 import type { Memory, Person, Punch } from './memory.ts';
 import { openLine } from './wire.ts';

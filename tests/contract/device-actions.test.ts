@@ -77,11 +77,68 @@ describe('what terminals are told to do', () => {
     expect(dataOf(await enrol(empA1))[0]).toMatchObject({ ok: true });
     const show = { ...one('ACT1'), employee: empA1, bio_type: 9 } as const;
     dataOf(await admin.callEndpoint(terminal.actions.enrol_face.call, { body: show }));
+    const hold = { ...one('ACT1'), employee: empA1 };
+    dataOf(await admin.callEndpoint(terminal.actions.enrol_card.call, { body: hold }));
+    expect(
+      dataOf(await admin.callEndpoint(terminal.actions.enrol_card.call, { body: { ...hold, employee: empA2 } }))[0],
+    ).toMatchObject({ ok: false, code: 'ZBDV0112' });
     const got = [...(await poll('ACT1')).values()];
+    expect(got).toContain('ENROLL_MF PIN=1001\tRETRY=3');
     expect(got).toContain('SET OPTION VOLUME=70');
     expect(got).toContain('ENROLL_BIO TYPE=9\tPIN=1001\tRETRY=3\tOVERWRITE=1');
     expect(got).toContain('ENROLL_FP PIN=1001\tFID=6\tRETRY=3\tOVERWRITE=1');
     await settle('ACT1');
+  });
+
+  it('a card that somebody holds to it is theirs if that was ordered, and if nobody has it', async () => {
+    const { empA1, empA2 } = people.employees;
+    const cardOf = async (id: number) =>
+      dataOf(await admin.callEndpoint(employee.calls.retrieve, { params: { id: String(id) } })).card_no;
+    const report = (card: string) =>
+      post('cdata?SN=ACT1&table=OPERLOG&Stamp=2', `USER PIN=1001\tName=Ann\tCard=${card}\n`);
+    const hold = { ...one('ACT1'), employee: empA1 };
+    const order = async () => {
+      dataOf(await admin.callEndpoint(terminal.actions.enrol_card.call, { body: hold }));
+      await settle('ACT1');
+    };
+    const later = async (minutes: number) => {
+      server.clock.advance({ minutes });
+      admin = server.caller(await people.tokenOf('adminA'));
+    };
+    await later(20);
+    await settle('ACT1');
+    await report('[15CD5B07]');
+    expect(await cardOf(empA1)).toBe('');
+    await order();
+    await report('[15CD5B07]');
+    expect(await cardOf(empA1)).toBe('123456789');
+    await settle('ACT1');
+    dataOf(await admin.callEndpoint(employee.calls.patch, { params: { id: String(empA2) }, body: { card_no: '777' } }));
+    await order();
+    await report('777');
+    expect(await cardOf(empA1)).toBe('123456789');
+    await later(11);
+    await report('888');
+    expect(await cardOf(empA1)).toBe('123456789');
+    await settle('ACT1');
+  });
+
+  it('how somebody is verified goes along with them, and that it is no longer said, too', async () => {
+    const params = { id: String(people.employees.empA1) };
+    const verify = async (verify_mode: 4 | 11 | null) => {
+      const { verify_mode: kept } = dataOf(
+        await admin.callEndpoint(employee.calls.patch, { params, body: { verify_mode } }),
+      );
+      expect(kept).toBe(verify_mode);
+      const sent = [...(await poll('ACT1')).values()].find((text) => text.startsWith('DATA UPDATE USERINFO PIN=1001'));
+      await settle('ACT1');
+      return /Verify=(-?\d+)/.exec(sent ?? '')?.[1];
+    };
+    await settle('ACT1');
+    expect(await verify(null)).toBeUndefined();
+    expect(await verify(11)).toBe('11');
+    expect(await verify(null)).toBe('-1');
+    expect(await verify(4)).toBe('4');
   });
 
   it('one that fails is sent again as a new one; one that waits is taken back; a restart is not repeated', async () => {

@@ -85,6 +85,31 @@ describe('settings of terminals', () => {
     expect(await handshake('SET2')).toContain('Delay=45');
   });
 
+  it('give way to a terminal’s own times of sending', async () => {
+    const [row] = dataOf(await admin.callEndpoint(terminal.calls.list, { query: { sn: 'SET2' } }));
+    const params = { id: String(row?.id) };
+    const own = async (body: { transfer_mode: 'company' | 'real_time' | 'interval' | 'times' } & object) =>
+      dataOf(await admin.callEndpoint(terminal.calls.patch, { params, body }));
+    const sending = async () =>
+      (await handshake('SET2')).filter((line) => /^(Realtime|TransInterval|TransTimes)=/.test(line));
+    const usually = await sending();
+    expect(usually).toContain('Realtime=1');
+    await poll('SET2');
+    await own({ transfer_mode: 'times', transfer_times: '07:30;19:30' });
+    expect(await poll('SET2')).toContain('CHECK');
+    expect((await sending()).toSorted()).toEqual(['Realtime=0', 'TransInterval=0', 'TransTimes=07:30;19:30']);
+    await own({ transfer_mode: 'interval', transfer_interval: 20 });
+    expect(await sending()).toEqual(expect.arrayContaining(['Realtime=0', 'TransInterval=20']));
+    expect(
+      await admin.callEndpoint(terminal.calls.patch, {
+        params,
+        body: { transfer_mode: 'times', transfer_times: 'noon' },
+      }),
+    ).toMatchObject({ isSuccess: false, fields: { transfer_times: [{ code: 'transferTimes' }] } });
+    await own({ transfer_mode: 'company' });
+    expect(await sending()).toEqual(usually);
+  });
+
   it('say what is uploaded and when, and what is hidden is as usual', async () => {
     dataOf(
       await change({ upload_templates: false, real_time: false, transfer_interval: 0, transfer_times: '06:00;18:00' }),

@@ -98,6 +98,15 @@ describe('types of documents', () => {
       [old.id, 'past'],
       [renewed.id, 'valid'],
     ]);
+    // Each type says from when one of its documents expires soon.
+    const types = documentType.calls;
+    dataOf(await admin.callEndpoint(types.patch, { params: { id: permit }, body: { alert_days: 31 } }));
+    expect(await countsOf(permit)).toEqual([null, 2, 0]);
+    expect(await statesOf(permit, { validity__in: 'expiring' })).toHaveLength(2);
+    dataOf(await admin.callEndpoint(types.patch, { params: { id: permit }, body: { alert_days: 29 } }));
+    expect(await countsOf(permit)).toEqual([null, 0, 0]);
+    expect(await statesOf(permit, { validity__in: 'valid' })).toHaveLength(2);
+    dataOf(await admin.callEndpoint(types.patch, { params: { id: permit }, body: { alert_days: 30 } }));
     // Without the later one, the earlier one counts again; and so it does if that one was of another type.
     const { patch, destroy } = employeeDocument.calls;
     const elsewhere = await type('ELSEWHERE');

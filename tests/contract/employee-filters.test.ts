@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { departmentSchedule, employeeSchedule, shift, timetable } from '#features/attendance/contract.ts';
+import {
+  departmentSchedule,
+  employeeSchedule,
+  shift,
+  temporarySchedule,
+  timetable,
+} from '#features/attendance/contract.ts';
 import { department } from '#features/company/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { makeRecord } from '#tests/support/late-chain.ts';
@@ -54,7 +60,7 @@ describe('the list of employees', () => {
     });
   });
 
-  it('finds who has no schedule today: none of their own, and none of a department above', async () => {
+  it('finds who has no schedule today: none of their own, none of a department above, and none for the day alone', async () => {
     const as = await admin();
     const { rootDepartment, rootArea } = people.a;
     const place = (dept_code: string, parent_dept: number) =>
@@ -85,7 +91,10 @@ describe('the list of employees', () => {
       end_date: '2026-03-01',
     });
     await makeRecord(as, employeeSchedule, { employee: past, shift: week, start_date: '2026-03-03' });
-    expect(await codes({ search: 'planned', has_schedule: 'true' })).toEqual(['7101', '7102']);
+    const single = await hire('7105', yard);
+    await makeRecord(as, temporarySchedule, { employee: single, att_date: '2026-03-02', timetable: hours });
+    await makeRecord(as, temporarySchedule, { employee: past, att_date: '2026-03-04', timetable: hours });
+    expect(await codes({ search: 'planned', has_schedule: 'true' })).toEqual(['7101', '7102', '7105']);
     expect(await codes({ search: 'planned', has_schedule: 'false' })).toEqual(['7103', '7104']);
   });
 });

@@ -58,7 +58,7 @@ beforeAll(() =>
 beforeEach(() => server.database.asOwner('delete from notifications'));
 
 describe('a document that expires', () => {
-  it('is told from so many days before, once, to the person and the superior', async () => {
+  it('is told from so many days of its type before, once, to the person and the superior', async () => {
     const admin = await caller('adminA');
     const type = { doc_type_code: 'WP', doc_type_name: 'Work permit' };
     const { id: doc_type } = dataOf(await admin.callEndpoint(documentType.calls.create, { body: type }));
@@ -68,10 +68,13 @@ describe('a document that expires', () => {
     dataOf(await add(people.employees.empA1, dayAfter(-1)));
     await morning();
     expect(await alertsOf('empA1')).toEqual([]);
-    await set('document_expiring', { is_enabled: true, from_days: 19 });
+    const before = async (alert_days: number) =>
+      dataOf(await admin.callEndpoint(documentType.calls.patch, { params: { id: doc_type }, body: { alert_days } }));
+    await before(19);
+    await set('document_expiring', { is_enabled: true });
     await morning();
     expect(await alertsOf('empA1')).toEqual([]);
-    await set('document_expiring', { from_days: 20 });
+    await before(20);
     await morning();
     await morning();
     expect(await alertsOf('empA1')).toEqual([
@@ -97,6 +100,78 @@ describe('a document that expires', () => {
     );
     expect(told?.last_date).toBe(dayAfter(-2));
     await set('document_expiring', { is_enabled: false });
+  });
+});
+
+describe('a document that is missing', () => {
+  it('is told once somebody has been here for so many days, to whom its types name, and again after 30 days', async () => {
+    const { empA1, empA2 } = people.employees;
+    const admin = await caller('adminA');
+    // Nobody else has begun.
+    await server.database.asOwner('update employees set hire_date = $1', [dayAfter(400)]);
+    await server.database.asOwner('update employees set hire_date = $2 where id = $1', [empA1, dayAfter(-3)]);
+    const type = async (doc_type_code: string, alert_to: 'rule' | 'employee' | 'manager' | 'hr') =>
+      dataOf(
+        await admin.callEndpoint(documentType.calls.create, {
+          body: { doc_type_code, doc_type_name: `${doc_type_code} paper`, is_required: true, alert_to },
+        }),
+      ).id;
+    const [health, contract] = [await type('HEALTH', 'employee'), await type('CONTRACT', 'manager')];
+    const file = async (doc_type: number) =>
+      (await caller('adminA')).callEndpoint(employeeDocument.calls.create, { body: { employee: empA1, doc_type } });
+    const toNobody = { to_employee: false, to_superior: false };
+    await set('document_missing', { is_enabled: true, from_days: 4, ...toNobody });
+    await morning();
+    expect(await alertsOf('empA1')).toEqual([]);
+    await set('document_missing', { from_days: 3 });
+    await morning();
+    await morning();
+    const told = { date: dayAfter(0), document: 'CONTRACT paper · HEALTH paper' };
+    expect(await alertsOf('empA1')).toEqual([{ kind: 'alert_own_document_missing', data: told, target: null }]);
+    expect(await alertsOf('empA2')).toEqual([
+      {
+        kind: 'alert_document_missing',
+        data: { ...told, name: expect.any(String), count: 1 },
+        target: { type: 'personnel.employee', id: empA1 },
+      },
+    ]);
+    // What concerns the person alone reaches no manager; what is filed is missed no more.
+    dataOf(await file(contract));
+    await server.database.asOwner('update employees set superior = null where id = $1', [empA2]);
+    await server.database.asOwner('delete from notifications');
+    server.clock.advance({ hours: 24 * 29 });
+    await morning();
+    expect(await alertsOf('empA1')).toEqual([]);
+    server.clock.advance({ hours: 24 });
+    await morning();
+    expect(await alertsOf('empA1')).toMatchObject([{ data: { date: dayAfter(0), document: 'HEALTH paper' } }]);
+    expect(await alertsOf('empA2')).toEqual([]);
+    dataOf(await file(health));
+    await server.database.asOwner('delete from notifications');
+    server.clock.advance({ hours: 24 * 30 });
+    await morning();
+    expect(await alertsOf('empA1')).toEqual([]);
+    expect(await alertsOf('adminB')).toEqual([]);
+    await server.database.asOwner('update employees set hire_date = null');
+    await set('document_missing', { is_enabled: false });
+  });
+
+  it('goes to the groups and users of the alert alone where its type says so', async () => {
+    const admin = await caller('adminA');
+    await server.database.asOwner('update document_types set is_required = false');
+    const body = { doc_type_code: 'FILE', doc_type_name: 'Personnel file', is_required: true, alert_to: 'hr' } as const;
+    dataOf(await admin.callEndpoint(documentType.calls.create, { body }));
+    await server.database.asOwner(
+      `insert into alert_rule_users (company_id, rule, membership)
+        select m.company_id, r.id, m.id from memberships m join alert_rules r on r.company_id = m.company_id
+        where m.company_id = $1 and m.user_id = $2 and r.event = 'document_missing'`,
+      [people.a.id, people.users.adminA],
+    );
+    await set('document_missing', { is_enabled: true, from_days: 3, to_employee: true, to_superior: true });
+    await morning();
+    expect((await alertsOf('adminA')).map(({ kind }) => kind)).toEqual(['alert_document_missing']);
+    expect(await alertsOf('empA1')).toEqual([]);
+    await set('document_missing', { is_enabled: false });
   });
 });
 

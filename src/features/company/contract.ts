@@ -40,6 +40,7 @@ export const department = defineResource({
     parent_dept: reference('company.department', { tree: true, filter: true, column: 'shown', width: 220 }),
     /** The manager approves the requests of its people, if a workflow says so (docs/domain.md#workflows). */
     manager: reference('personnel.employee', { filter: true, column: 'shown', width: 180 }),
+    cost_center: text({ max: 30, column: 'hidden', width: 130 }),
     remark: text({ max: 200, column: 'hidden', width: 260 }),
     /** How many of these belong to it itself and work here now. */
     direct_count: count(),

@@ -1,11 +1,5 @@
-export { documentType } from './contract/document-type.ts';
-export {
-  documentStates,
-  employeeDocument,
-  expiringDays,
-  ownDocument,
-  type DocumentState,
-} from './contract/employee-document.ts';
+export { documentType, mostAlertDays } from './contract/document-type.ts';
+export { documentStates, employeeDocument, ownDocument, type DocumentState } from './contract/employee-document.ts';
 export * from './contract/document-import.ts';
 export { workCode, workCodeCodes } from './contract/work-code.ts';
 export { dayParts, holiday, holidayCodes } from './contract/holiday.ts';

@@ -5,6 +5,7 @@ import { holidayRoutes, holidayServer } from './server/holidays.ts';
 import { documentRoutes, documentsJob } from './server/documents/import-documents.ts';
 import { documentsUpload } from './server/documents/read-documents.ts';
 import { expiringDocuments } from './server/expiring-documents.ts';
+import { missingDocumentAlerts } from './server/missing-documents.ts';
 import {
   documentTypeServer,
   employeeDocumentServer,
@@ -39,7 +40,7 @@ export const complementSlice: ServerSlice = {
   routes: [...holidayRoutes, ...eventRoutes, ...documentRoutes],
   jobs: [documentsJob],
   recurring: [eventReminderJob],
-  answers: [mergeAnswer, expiringDocuments],
+  answers: [mergeAnswer, expiringDocuments, missingDocumentAlerts],
   resources: [
     documentTypeServer,
     employeeDocumentServer,

@@ -66,6 +66,7 @@ export * from './contract/punch-state.ts';
 export { terminalWorkCode } from './contract/work-code.ts';
 export * from './contract/refused-record.ts';
 export * from './contract/terminal.ts';
+export { terminalOptions } from './contract/terminal-actions.ts';
 export * from './contract/terminal-person.ts';
 export * from './contract/trust.ts';
 export * from './contract/usb-file.ts';

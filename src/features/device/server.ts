@@ -1,5 +1,6 @@
 import { mergeAnswer } from './server/merge-parts.ts';
 import { workCodeServer } from '#features/complement/server.ts';
+import { areaServer } from '#features/company/server.ts';
 import { employeeServer } from '#features/team/server.ts';
 import { follow } from '#server/resource/index.ts';
 import { forgetPunchPhotos } from './server/punches/photos.ts';
@@ -19,6 +20,7 @@ import { bioTemplateServer } from './server/templates/resource.ts';
 import { syncWorkCode, terminalWorkCodeServer } from './server/deliveries/work-codes.ts';
 import { clearMessages, privateMessageServer, publicMessageServer } from './server/messages/resources.ts';
 import { mountEndpoint } from './server/endpoint.ts';
+import { followArea } from './server/follow-areas.ts';
 import { syncPerson } from './server/people-sync.ts';
 import { syncPicture } from './server/pictures/bring.ts';
 import { verifyHereRoute } from './server/verify-here.ts';
@@ -156,6 +158,7 @@ export const deviceSlice: ServerSlice = {
   hostJobs: [contactAlarmJob, areaPeopleJob, disputeJob],
   answers: [mergeAnswer, terminalAlerts],
   reactions: [
+    follow(areaServer, followArea),
     follow(employeeServer, syncPerson),
     follow(employeeServer, syncPicture),
     follow(workCodeServer, syncWorkCode),

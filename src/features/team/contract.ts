@@ -33,6 +33,9 @@ export * from './contract/resignation.ts';
 export * from './contract/sign-in.ts';
 export * from './contract/vendor.ts';
 
+/** How a terminal recognises a person, in the device family's codes: any way, or some ways together or instead of each other. */
+const verifyModes = [0, 1, 3, 4, 15, 25, 5, 6, 7, 9, 10, 11, 16, 17, 18] as const;
+
 /** Roles on a terminal, in the device family's codes. */
 export const devicePrivileges = [0, 2, 6, 14] as const;
 
@@ -144,6 +147,9 @@ export const employee = defineResource({
     emp_type: numberChoice([1, 2, 3, 4, 5], { filter: true, column: 'hidden', width: 130, group: 'work' }),
     probation_end: date({ filter: true, column: 'hidden', width: 130, group: 'work' }),
     contract_end: date({ sort: true, filter: true, column: 'hidden', width: 130, group: 'work' }),
+    /** Where the person usually works. */
+    work_location: reference('company.location', { filter: true, column: 'hidden', width: 180, group: 'work' }),
+    cost_center: text({ max: 30, filter: true, column: 'hidden', width: 130, group: 'work' }),
     time_zone: timezone({ column: 'hidden', width: 180, group: 'work' }),
     email: email({ search: true, filter: true, column: 'hidden', width: 220, group: 'contact' }),
     mobile: phone({ search: true, filter: true, column: 'hidden', width: 150, group: 'contact' }),
@@ -175,6 +181,8 @@ export const employee = defineResource({
       width: 140,
       group: 'device',
     }),
+    /** Empty: as the terminal is set. */
+    verify_mode: numberChoice(verifyModes, { column: 'hidden', width: 180, group: 'device' }),
     has_card: told('device'),
     /** Templates from terminals, in infrared or visible light. */
     has_face: told('device'),

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { AlertEvent } from '#shared/contract/alerts.ts';
+import type { AlertEvent, AlertRecipients } from '#shared/contract/alerts.ts';
 import type { TenantContext } from '../http/index.ts';
 import { defineQuestion } from '../questions/index.ts';
 import { alerts } from './tables.ts';
@@ -37,6 +37,8 @@ export interface AlertFound {
   readonly limit?: number;
   /** What of the person it is about: the type of a document or of leave. */
   readonly about?: string;
+  /** Who is notified, where what it is about says so; otherwise the recipients of the rule. */
+  readonly to?: readonly AlertRecipients[];
 }
 
 /**
@@ -49,4 +51,10 @@ export const alertsFound = defineQuestion<AlertQuery, readonly AlertFound[]>('al
 export function wasRaised({ companyId }: TenantContext, event: AlertEvent, subject: SQL, day: SQL): SQL {
   return sql`exists (select from ${alerts} where ${alerts.company_id} = ${companyId} and ${alerts.event} = ${event}
     and ${alerts.alert_date} = ${day} and ${alerts.subject} = ${subject})`;
+}
+
+/** The same for an alert of a subject that is raised again: it was raised on the day or later. */
+export function wasRaisedSince({ companyId }: TenantContext, event: AlertEvent, subject: SQL, day: string): SQL {
+  return sql`exists (select from ${alerts} where ${alerts.company_id} = ${companyId} and ${alerts.event} = ${event}
+    and ${alerts.alert_date} >= ${day} and ${alerts.subject} = ${subject})`;
 }

@@ -1,2 +1,2 @@
 /** Alerts: slices find them, and the rules of a company say whether and to whom they are sent. */
-export { alertsFound, mostFound, wasRaised, type AlertQuery, type AlertFound } from './found.ts';
+export { alertsFound, mostFound, wasRaised, wasRaisedSince, type AlertQuery, type AlertFound } from './found.ts';

@@ -25,7 +25,11 @@ export const alertNotices = [
     kind: z.literal('alert_overtime_limit'),
     data: z.object({ ...aboutPeople, minutes: z.int(), limit: z.int() }),
   }),
-  z.object({ kind: z.literal('alert_document_expiring'), data: z.object({ ...aboutPeople, document: z.string() }) }),
+  /** Types of documents, in one line. */
+  z.object({
+    kind: z.enum(['alert_document_expiring', 'alert_document_missing']),
+    data: z.object({ ...aboutPeople, document: z.string() }),
+  }),
   z.object({ kind: z.literal('alert_certificate_expiring'), data: z.object({ ...aboutPeople, training: z.string() }) }),
   z.object({ kind: z.literal('alert_leave_expiring'), data: z.object({ ...aboutPeople, leave: z.string() }) }),
   z.object({
@@ -53,7 +57,7 @@ export const alertNotices = [
     data: z.object({ date: z.string(), minutes: z.int(), limit: z.int() }),
   }),
   z.object({
-    kind: z.literal('alert_own_document_expiring'),
+    kind: z.enum(['alert_own_document_expiring', 'alert_own_document_missing']),
     data: z.object({ date: z.string(), document: z.string() }),
   }),
   z.object({

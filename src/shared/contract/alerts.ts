@@ -20,6 +20,7 @@ export const alertEvents = [
   'birthday',
   'anniversary',
   'terminal_storage',
+  'document_missing',
 ] as const;
 export type AlertEvent = (typeof alertEvents)[number];
 
@@ -39,6 +40,7 @@ export const personalEvents = [
   'high_temperature',
   'birthday',
   'anniversary',
+  'document_missing',
 ] as const satisfies readonly AlertEvent[];
 /** Those of which the person can be notified too: nobody has to be told of their own birthday. */
 export const ownEvents = personalEvents.filter((event) => event !== 'birthday' && event !== 'anniversary');
@@ -62,7 +64,6 @@ export const countedEvents = [
 ] as const satisfies readonly AlertEvent[];
 export const dayEvents = [
   'consecutive_days',
-  'document_expiring',
   'certificate_expiring',
   'leave_expiring',
   'api_key_expiring',
@@ -70,6 +71,7 @@ export const dayEvents = [
   'contract_ending',
   'birthday',
   'anniversary',
+  'document_missing',
 ] as const satisfies readonly AlertEvent[];
 export const degreeEvents = ['high_temperature'] as const satisfies readonly AlertEvent[];
 
@@ -77,14 +79,21 @@ export const degreeEvents = ['high_temperature'] as const satisfies readonly Ale
 export const leastDegrees = 37;
 export const defaultDegrees = 37.5;
 
-/** Events that can only change from one day to the next: they are looked for once a day, the others every few minutes. */
-export const dailyEvents: ReadonlySet<AlertEvent> = new Set([...dayEvents, 'overtime_limit']);
+/**
+ * Events that can only change from one day to the next: they are looked for once a day, the others every few minutes. Each type of
+ * document has its own days before its documents expire.
+ */
+export const dailyEvents: ReadonlySet<AlertEvent> = new Set([...dayEvents, 'document_expiring', 'overtime_limit']);
 
-/** The days of a rule at first: a week without a day off, a month until something expires, a week until a birthday. */
+/**
+ * The days of a rule at first: a week without a day off, a month until something expires, a week until a birthday, and a week after the
+ * hire date until documents are missed.
+ */
 export const defaultDays: Readonly<Partial<Record<AlertEvent, number>>> = {
   consecutive_days: 7,
   birthday: 7,
   anniversary: 7,
+  document_missing: 7,
 };
 
 /** The number of a rule at first: a limit that is reached, or storage that is nearly used. */
@@ -92,6 +101,13 @@ export const defaultCounts: Readonly<Partial<Record<AlertEvent, number>>> = {
   overtime_limit: 100,
   terminal_storage: 90,
 };
+
+/**
+ * Who is notified of an alert: the recipients of its rule, or of all possible ones the employee alone, the manager alone (without one,
+ * that of the department), or the groups and users of the rule alone.
+ */
+export const alertRecipients = ['rule', 'employee', 'manager', 'hr'] as const;
+export type AlertRecipients = (typeof alertRecipients)[number];
 
 /** When people are notified: as soon as something is found, or at a time of each day or of one day a week. */
 export const alertDigests = ['immediate', 'daily', 'weekly'] as const;
@@ -122,4 +138,5 @@ export const topicOfEvent = {
   birthday: 'people',
   anniversary: 'people',
   terminal_storage: 'terminals',
+  document_missing: 'people',
 } as const satisfies Record<AlertEvent, AlertTopic>;

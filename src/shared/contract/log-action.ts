@@ -75,6 +75,7 @@ export const logActions = [
   'set_option',
   'enrol_finger',
   'enrol_face',
+  'enrol_card',
   'clear_punches',
   'clear_photos',
   'clear_all',

@@ -154,6 +154,7 @@ function ownValues({ kind, data }: NotificationContent, writing: Writing): Value
         limit: formatDuration(data.limit, language),
       };
     case 'alert_document_expiring':
+    case 'alert_document_missing':
       return { name: data.name, count: data.count, document: data.document, day: formatDay(data.date, writing) };
     case 'alert_certificate_expiring':
       return { name: data.name, count: data.count, training: data.training, day: formatDay(data.date, writing) };
@@ -162,6 +163,7 @@ function ownValues({ kind, data }: NotificationContent, writing: Writing): Value
     case 'alert_own_consecutive_days':
       return { count: data.days, day: formatDay(data.date, writing) };
     case 'alert_own_document_expiring':
+    case 'alert_own_document_missing':
       return { document: data.document, day: formatDay(data.date, writing) };
     case 'alert_own_certificate_expiring':
       return { training: data.training, day: formatDay(data.date, writing) };

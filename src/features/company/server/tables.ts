@@ -32,6 +32,7 @@ export const departments = pgTable(
     dept_name: text('dept_name').notNull(),
     parent_dept: foreignId('parent_dept'),
     manager: foreignId('manager'),
+    cost_center: text('cost_center').notNull().default(''),
     remark: text('remark').notNull().default(''),
     ...mergedColumn(),
   },

@@ -15,9 +15,6 @@ import {
 export const documentStates = ['valid', 'expiring', 'expired', 'past'] as const;
 export type DocumentState = (typeof documentStates)[number];
 
-/** So many days before its end a document expires soon. */
-export const expiringDays = 30;
-
 const tones = { valid: 'good', expiring: 'waiting', expired: 'bad', past: 'quiet' } as const satisfies Record<
   DocumentState,
   StateTone

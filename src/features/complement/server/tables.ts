@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { areas, departments } from '#features/company/server.ts';
 import { employees } from '#features/team/server.ts';
+import { alertRecipients } from '#shared/contract/alerts.ts';
 import { companyColumn, folded, foreignId, recordColumns } from '#server/db/columns.ts';
 import { trainingCategories } from '../contract/training-type.ts';
 
@@ -23,6 +24,8 @@ export const documentTypes = pgTable(
     doc_type_code: text('doc_type_code').notNull(),
     doc_type_name: text('doc_type_name').notNull(),
     has_expiry: boolean('has_expiry').notNull().default(true),
+    alert_days: integer('alert_days').notNull().default(30),
+    alert_to: text('alert_to', { enum: alertRecipients }).notNull().default('rule'),
     is_required: boolean('is_required').notNull().default(false),
     visible_to_employee: boolean('visible_to_employee').notNull().default(false),
     remark: text('remark').notNull().default(''),

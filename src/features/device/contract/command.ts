@@ -21,6 +21,7 @@ const commandsByHand = [
   'set_option',
   'enrol_finger',
   'enrol_face',
+  'enrol_card',
   'clear_punches',
   'clear_photos',
   'clear_all',

@@ -1,9 +1,9 @@
-import { and, eq, exists, not, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, eq, gt, inArray, notInArray } from 'drizzle-orm';
 import { z } from 'zod';
-import { employeeAreas, employees } from '#features/team/server.ts';
+import { employees } from '#features/team/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { announce, defineHostJobKind, enqueueForHost } from '#server/jobs/index.ts';
+import { coveredAreas, peopleIn } from './covered-areas.ts';
 import { bringContent } from './deliveries/bring.ts';
 import { queueCommands, type NewCommand } from './queue-commands.ts';
 import { syncEveryone } from './people-sync.ts';
@@ -14,7 +14,7 @@ import { terminals } from './tables.ts';
 const batch = 1000;
 
 /**
- * Sends a terminal the people of its area, and removes those of an area that it has left. A job,
+ * Sends a terminal the people of its areas, and removes those of areas that it has left. A job,
  * because an area may have thousands of people, and neither a terminal's call nor a form should wait.
  */
 export const areaPeopleJob = defineHostJobKind({
@@ -22,7 +22,8 @@ export const areaPeopleJob = defineHostJobKind({
   payload: z.strictObject({
     company: z.int(),
     terminal: z.int(),
-    left: z.int().nullable(),
+    /** A single one: as jobs of before are queued. */
+    left: z.union([z.int(), z.array(z.int())]).nullable(),
     /** The people are there; only their pictures are sent. */
     pictures: z.boolean().optional(),
   }),
@@ -30,14 +31,20 @@ export const areaPeopleJob = defineHostJobKind({
     await job.finish((end) =>
       end.inCompany({ companyId: company, name: 'Terminals', accessor: 'job' }, async (context) => {
         const [row] = await context.tx
-          .select({ area: terminals.area, enabled: terminals.enabled, dialect: terminals.dialect })
+          .select({
+            area: terminals.area,
+            include_sub_areas: terminals.include_sub_areas,
+            enabled: terminals.enabled,
+            dialect: terminals.dialect,
+          })
           .from(terminals)
           .where(and(eq(terminals.company_id, company), eq(terminals.id, terminal)));
         if (!row?.enabled) return;
-        if (pictures) return bringAreaPictures(context, terminal, row.area);
-        if (left !== null && left !== row.area && row.dialect !== 'D2')
-          await forgetPeople(context, terminal, left, row.area);
-        await syncEveryone(context, terminal, row.area);
+        const covered = await coveredAreas(context, row);
+        if (pictures) return bringAreaPictures(context, terminal, covered);
+        const gone = (left === null ? [] : [left].flat()).filter((area) => !covered.includes(area));
+        if (gone.length > 0 && row.dialect !== 'D2') await forgetPeople(context, terminal, gone, covered);
+        await syncEveryone(context, terminal, row);
         await bringContent(context, terminal);
       }),
     );
@@ -45,9 +52,12 @@ export const areaPeopleJob = defineHostJobKind({
   },
 });
 
-/** Queues an update of a terminal's people, in the transaction of its cause. */
-export function bringPeople(context: TenantContext, terminal: number, left: number | null = null): Promise<void> {
-  return startJob(context, { terminal, left });
+/**
+ * Queues an update of a terminal's people, in the transaction of its cause.
+ * @param left areas that it may have left; those that it covers still are passed over
+ */
+export function bringPeople(context: TenantContext, terminal: number, left: readonly number[] = []): Promise<void> {
+  return startJob(context, { terminal, left: left.length === 0 ? null : [...left] });
 }
 
 /** Queues the pictures of a terminal's people: it has said for the first time that it shows them. */
@@ -57,7 +67,7 @@ export function bringTheirPictures(context: TenantContext, terminal: number): Pr
 
 async function startJob(
   { tx, companyId, services, now, accessor, afterCommit }: TenantContext,
-  what: { readonly terminal: number; readonly left: number | null; readonly pictures?: boolean },
+  what: { readonly terminal: number; readonly left: number[] | null; readonly pictures?: boolean },
 ): Promise<void> {
   // The demo's terminals do not exist.
   if (accessor === 'demo') return;
@@ -65,31 +75,25 @@ async function startJob(
   afterCommit(() => announce(services));
 }
 
-/** Removes the people of an area from a terminal, except those of its new area. */
-async function forgetPeople(context: TenantContext, terminal: number, left: number, area: number): Promise<void> {
+/** Removes the people of areas from a terminal, except those of its present areas. */
+async function forgetPeople(
+  context: TenantContext,
+  terminal: number,
+  left: readonly number[],
+  covered: readonly number[],
+): Promise<void> {
   const { tx, companyId } = context;
-  const present = alias(employeeAreas, 'present');
   let last = 0;
   for (;;) {
     const gone = await tx
       .select({ id: employees.id, code: employees.emp_code })
       .from(employees)
-      .innerJoin(employeeAreas, and(eq(employeeAreas.company_id, companyId), eq(employeeAreas.employee, employees.id)))
       .where(
         and(
           eq(employees.company_id, companyId),
-          eq(employeeAreas.area, left),
-          sql`${employees.id} > ${last}`,
-          not(
-            exists(
-              tx
-                .select({ one: sql`1` })
-                .from(present)
-                .where(
-                  and(eq(present.company_id, companyId), eq(present.employee, employees.id), eq(present.area, area)),
-                ),
-            ),
-          ),
+          inArray(employees.id, peopleIn(context, left)),
+          gt(employees.id, last),
+          notInArray(employees.id, peopleIn(context, covered)),
         ),
       )
       .orderBy(employees.id)

@@ -4,6 +4,7 @@ import type { TenantContext } from '#server/http/index.ts';
 import { answer, type Answer } from '#server/questions/index.ts';
 import { changeFrom } from '#server/resource/index.ts';
 import { bringPeople } from './area-people.ts';
+import { wideAbove } from './covered-areas.ts';
 import { terminalServer } from './resources.ts';
 import { terminals } from './tables.ts';
 
@@ -21,6 +22,8 @@ async function moveTerminals(context: TenantContext, { from, into }: Merge): Pro
   const present = await terminalsOf(context, into);
   for (const { id } of await terminalsOf(context, from)) await changeFrom(terminalServer, context, id, { area: into });
   for (const { id, enabled, standing } of present) if (enabled && standing === 'proven') await bringPeople(context, id);
+  // The people are in the remaining area now: above one of the two they go, above the other one they come.
+  for (const id of await wideAbove(context, [from, into])) await bringPeople(context, id, [into]);
 }
 
 /** Terminals of a merged area, and messages shown on them. */

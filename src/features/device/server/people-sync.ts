@@ -1,5 +1,5 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
-import { employeeAreas, employees, staysOnTerminals } from '#features/team/server.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { employees, staysOnTerminals } from '#features/team/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import type { Change } from '#server/resource/index.ts';
 import { ask } from '#server/questions/index.ts';
@@ -12,15 +12,14 @@ import { attendanceCommands } from './push/index.ts';
 import { bringPictures } from './pictures/bring.ts';
 import { bringTemplates, cancelTemplates, waitingTemplates } from './templates/bring.ts';
 import { attachTemplates } from './templates/owner.ts';
+import { coveredAreas, peopleIn, terminalsCovering, type Placed, type Reached } from './covered-areas.ts';
 import { terminals } from './tables.ts';
-
-/** Access controllers get the people who may open their doors (`bringAccess`), whatever the area. */
-const byArea = ne(terminals.dialect, 'D2');
 
 type Person = typeof employees.$inferSelect & { readonly area: readonly number[] };
 
 /**
- * Keeps people on the terminals of their areas (docs/domain.md#areas). Queues what changed for one person.
+ * Keeps people on the terminals of their areas (docs/domain.md#areas). Queues what changed for one person. Access controllers get the
+ * people who may open their doors (`bringAccess`), whatever the area.
  */
 export async function syncPerson(context: TenantContext, change: Change<Person>): Promise<void> {
   const before = change.before?.area ?? [];
@@ -34,25 +33,22 @@ export async function syncPerson(context: TenantContext, change: Change<Person>)
   }
   const all = [...new Set([...before, ...after])];
   if (all.length === 0 || code === '') return;
-  const reached = await context.tx
-    .select({ id: terminals.id, area: terminals.area })
-    .from(terminals)
-    .where(and(eq(terminals.company_id, context.companyId), inArray(terminals.area, all), terminals.enabled, byArea));
-  const upload = reached.some((terminal) => after.includes(terminal.area))
-    ? await userCommand(context, change.id)
-    : undefined;
+  const isIn = (areas: readonly number[], terminal: Reached): boolean =>
+    terminal.areas.some((area) => areas.includes(area));
+  const reached = await terminalsCovering(context, all);
+  const upload = reached.some((terminal) => isIn(after, terminal)) ? await userCommand(context, change.id) : undefined;
   await queueCommands(
     context,
     reached.flatMap((terminal): NewCommand[] => {
       const about = { terminal: terminal.id, replaceKey: `person:${code}`, employee: change.id };
-      if (after.includes(terminal.area)) return upload ? [{ ...about, type: 'update_person', content: upload }] : [];
+      if (isIn(after, terminal)) return upload ? [{ ...about, type: 'update_person', content: upload }] : [];
       return [{ ...about, type: 'delete_person', content: attendanceCommands.deleteUser(code) }];
     }),
   );
   await followTemplates(context, change.id, {
-    arrived: reached.filter(({ area }) => after.includes(area) && !before.includes(area)).map(({ id }) => id),
-    stayed: reached.filter(({ area }) => after.includes(area) && before.includes(area)).map(({ id }) => id),
-    gone: reached.filter(({ area }) => !after.includes(area)).map(({ id }) => id),
+    arrived: reached.filter((terminal) => isIn(after, terminal) && !isIn(before, terminal)).map(({ id }) => id),
+    stayed: reached.filter((terminal) => isIn(after, terminal) && isIn(before, terminal)).map(({ id }) => id),
+    gone: reached.filter((terminal) => !isIn(after, terminal)).map(({ id }) => id),
   });
 }
 
@@ -95,6 +91,7 @@ function commandFor(context: TenantContext, person: typeof employees.$inferSelec
       pin: person.emp_code,
       name: `${person.first_name} ${person.last_name}`.trim(),
       privilege: person.dev_privilege,
+      ...(person.verify_mode === null ? {} : { verify: person.verify_mode }),
       ...(person.card_no ? { card: person.card_no } : {}),
       ...(person.device_password
         ? { password: unsealText(context.services.config.linkSecret, person.device_password) }
@@ -104,27 +101,24 @@ function commandFor(context: TenantContext, person: typeof employees.$inferSelec
   );
 }
 
-/** Queues everybody of a terminal's area for it; returns their number. */
-export async function syncEveryone(context: TenantContext, terminal: number, area: number): Promise<number> {
+/** Queues everybody of a terminal's areas for it; returns their number. */
+export async function syncEveryone(context: TenantContext, terminal: number, placed: Placed): Promise<number> {
   const [controller] = await context.tx
     .select({ id: terminals.id })
     .from(terminals)
     .where(and(eq(terminals.company_id, context.companyId), eq(terminals.id, terminal), eq(terminals.dialect, 'D2')));
   if (controller) return (await ask(context, bringAccess, { terminal })).reduce((sum, count) => sum + count, 0);
+  const covered = await coveredAreas(context, placed);
   let queued = 0;
   let last = 0;
   for (;;) {
     const people = await context.tx
       .select({ person: employees })
       .from(employees)
-      .innerJoin(
-        employeeAreas,
-        and(eq(employeeAreas.company_id, employees.company_id), eq(employeeAreas.employee, employees.id)),
-      )
       .where(
         and(
           eq(employees.company_id, context.companyId),
-          eq(employeeAreas.area, area),
+          inArray(employees.id, peopleIn(context, covered)),
           staysOnTerminals(context),
           sql`${employees.id} > ${last}`,
         ),

@@ -1,9 +1,9 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { employeeAreas } from '#features/team/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
+import { terminalsCovering } from './covered-areas.ts';
 import { queueCommands } from './queue-commands.ts';
 import { attendanceCommands } from './push/index.ts';
-import { terminals } from './tables.ts';
 
 /**
  * Sends the picture for face recognition to the terminals of a person's areas.
@@ -18,21 +18,14 @@ export async function sendPersonPhoto(
   // Codes from other systems may be too long for a terminal; such people are not there.
   if (!/^[A-Za-z0-9_-]{1,24}$/.test(person.code)) return 0;
   const { tx, companyId } = context;
-  const areas = tx
+  const areas = await tx
     .select({ area: employeeAreas.area })
     .from(employeeAreas)
     .where(and(eq(employeeAreas.company_id, companyId), eq(employeeAreas.employee, person.id)));
-  const reached = await tx
-    .select({ id: terminals.id })
-    .from(terminals)
-    .where(
-      and(
-        eq(terminals.company_id, companyId),
-        inArray(terminals.area, areas),
-        terminals.enabled,
-        ne(terminals.dialect, 'D2'),
-      ),
-    );
+  const reached = await terminalsCovering(
+    context,
+    areas.map(({ area }) => area),
+  );
   const content = attendanceCommands.updateComparisonPhoto(person.code, Buffer.from(photo).toString('base64'));
   await queueCommands(
     context,

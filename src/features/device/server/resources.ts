@@ -11,8 +11,9 @@ import { isGuessable } from './trust/comm-key.ts';
 import { hashesOf } from './trust/matching.ts';
 import { clearFinished, commandActions } from './command-actions.ts';
 import { bringPeople } from './area-people.ts';
+import { coveredAreas } from './covered-areas.ts';
 import { hasDecidedDays } from './counts-otherwise.ts';
-import { isHeard } from './configuration/read.ts';
+import { isHeard, ownSettings } from './configuration/read.ts';
 import { tellSettings } from './configuration/resource.ts';
 import { doorCommands } from './door-commands.ts';
 import { shiftPunches } from './shift-punches.ts';
@@ -71,9 +72,11 @@ export const terminalServer = resourceServer(terminal, {
     }
     if (change.kind === 'change' && change.after.standing === 'proven') {
       const { before, after } = change;
-      if (before.area !== after.area) await bringPeople(context, change.id, before.area);
+      const isMoved = before.area !== after.area || before.include_sub_areas !== after.include_sub_areas;
+      if (isMoved) await bringPeople(context, change.id, await coveredAreas(context, before));
       else if (after.enabled && !before.enabled) await bringPeople(context, change.id);
-      if (after.enabled && before.heartbeat !== after.heartbeat) await tellSettings(context, [change.id]);
+      if (after.enabled && ownSettings.some((name) => before[name] !== after[name]))
+        await tellSettings(context, [change.id]);
     }
   },
 });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { TenantContext } from '#server/http/index.ts';
 import { tell } from '#server/news/index.ts';
+import { adoptCards } from './adopt-cards.ts';
 import { doorEventsCame } from './access-news.ts';
 import { fits } from './fitting.ts';
 import { cutText, type Effect, type PunchRow } from './push/index.ts';
@@ -106,6 +107,7 @@ export const personRows: RowStore<Person> = {
         once.slice(at, at + batch).map((row) => ({ pin: row.pin, name: cutText(row.name ?? '', 60) })),
       );
     }
+    await adoptCards(context, terminal, once);
   },
 };
 

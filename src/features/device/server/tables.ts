@@ -19,6 +19,7 @@ import { employees } from '#features/team/server.ts';
 import { terminalRoles } from '#shared/contract/terminal-roles.ts';
 import { bytes, companyColumn, foreignId, instant, recordColumns, recordId } from '#server/db/columns.ts';
 import { accessCommandKinds, controlKinds, peopleKinds } from '../contract/command.ts';
+import { transferModes } from '../contract/terminal.ts';
 
 /**
  * Every serial number that ever called or was registered, once over all companies. Only this row says which company a terminal
@@ -54,6 +55,7 @@ export const terminals = pgTable(
     sn: text('sn').notNull(),
     alias: text('alias').notNull(),
     area: foreignId('area').notNull(),
+    include_sub_areas: boolean('include_sub_areas').notNull().default(false),
     terminal_tz: text('terminal_tz'),
     ip_address: text('ip_address').notNull().default(''),
     model: text('model').notNull().default(''),
@@ -75,6 +77,9 @@ export const terminals = pgTable(
     enabled: boolean('enabled').notNull().default(true),
     /** Seconds between polls; null: the company's setting. */
     heartbeat: integer('heartbeat'),
+    transfer_mode: text('transfer_mode', { enum: transferModes }).notNull().default('company'),
+    transfer_interval: integer('transfer_interval').notNull().default(15),
+    transfer_times: text('transfer_times').notNull().default('08:00;18:00'),
     /** The last stamp of each table, as the terminal sent it; repeated at the next handshake. */
     stamps: jsonb('stamps').notNull().default({}).$type<Record<string, string>>(),
     /** Protocol state: registry code, session id, acknowledgement style, capabilities. */

@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm';
-import { employeeAreas, employees } from '#features/team/server.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import { employees } from '#features/team/server.ts';
 import { refuseField, Refusal, type TenantContext } from '#server/http/index.ts';
 import type { ActionEffect } from '#server/resource/index.ts';
 import { deviceCodes, terminalOptions, type CommandKind } from '../contract.ts';
 import { queueClock } from './clock-commands.ts';
+import { coveredAreas, peopleIn, type Placed } from './covered-areas.ts';
 import { bringContent } from './deliveries/bring.ts';
 import { endedAs } from './commands.ts';
 import { queueCommand, queueCommands } from './queue-commands.ts';
@@ -50,29 +51,28 @@ const clearing = (kind: CommandKind, what: 'records' | 'photos' | 'everything'):
 async function enrol(
   context: TenantContext,
   row: TerminalRow,
-  type: 'enrol_finger' | 'enrol_face',
+  type: 'enrol_finger' | 'enrol_face' | 'enrol_card',
   employee: number | null,
   content: (code: string) => string | undefined,
 ): Promise<ActionEffect<TerminalRow>> {
-  const code = employee === null ? undefined : await codeInArea(context, employee, row.area);
+  const code = employee === null ? undefined : await codeInArea(context, employee, row);
   const order = code === undefined ? undefined : content(code);
   if (order === undefined || employee === null) throw new Refusal(deviceCodes.notInArea);
   await queueCommands(context, [{ terminal: row.id, type, content: order, replaceKey: type, employee }]);
   return { details: { count: 1 } };
 }
 
-/** The Employee ID of somebody in an area, in the terminals' form. */
-async function codeInArea({ tx, companyId }: TenantContext, id: number, area: number): Promise<string | undefined> {
-  const [person] = await tx
+/** The Employee ID of somebody in a terminal's areas, in the terminals' form. */
+async function codeInArea(context: TenantContext, id: number, placed: Placed): Promise<string | undefined> {
+  const [person] = await context.tx
     .select({ code: employees.emp_code })
     .from(employees)
-    .innerJoin(employeeAreas, and(eq(employeeAreas.company_id, companyId), eq(employeeAreas.employee, employees.id)))
     .where(
       and(
-        eq(employees.company_id, companyId),
+        eq(employees.company_id, context.companyId),
         eq(employees.id, id),
         eq(employees.status, 'active'),
-        eq(employeeAreas.area, area),
+        inArray(employees.id, peopleIn(context, await coveredAreas(context, placed))),
       ),
     );
   return person && /^[A-Za-z0-9_-]{1,24}$/.test(person.code) ? person.code : undefined;
@@ -132,15 +132,19 @@ export const terminalCommands = {
         type === null ? undefined : attendanceCommands.enrollByCamera(code, type),
       ),
   },
+  enrol_card: {
+    run: async (context, row, { employee }: { readonly employee: number | null }) =>
+      enrol(context, row, 'enrol_card', employee, attendanceCommands.enrollCard),
+  },
   clear_punches: clearing('clear_punches', 'records'),
   clear_photos: clearing('clear_photos', 'photos'),
   clear_all: clearing('clear_all', 'everything'),
   sync_people: {
-    run: async (context, row) => ({ details: { count: await syncEveryone(context, row.id, row.area) } }),
+    run: async (context, row) => ({ details: { count: await syncEveryone(context, row.id, row) } }),
   },
   sync_all: {
     run: async (context, row) => {
-      const people = await syncEveryone(context, row.id, row.area);
+      const people = await syncEveryone(context, row.id, row);
       return { details: { count: people + (await bringContent(context, row.id)) } };
     },
   },

@@ -97,5 +97,7 @@ export const user = defineResource({
     ),
     locked_until: readOnly(datetime({ column: 'hidden', width: 170 })),
     last_sign_in: readOnly(datetime({ sort: true, filter: true, column: 'shown', width: 170 })),
+    /** The network address of that sign-in. */
+    last_ip: readOnly(text({ max: 45, column: 'hidden', width: 150 })),
   },
 });

@@ -108,7 +108,7 @@ export async function openFor(
     await switchScope(tx, { role: 'tenant', companyId: company.id, userId });
     await tx
       .update(memberships)
-      .set({ last_sign_in: visit.now.toString() })
+      .set({ last_sign_in: visit.now.toString(), last_ip: visit.ip })
       .where(and(eq(memberships.company_id, company.id), eq(memberships.user_id, userId)));
     await switchScope(tx, { role: 'system', userId, companyId: company.id });
   }

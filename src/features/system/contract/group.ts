@@ -1,4 +1,12 @@
-import { computed, defineResource, permissions, refusalCode, text } from '#shared/contract/index.ts';
+import {
+  computed,
+  datetime,
+  defineResource,
+  permissions,
+  readOnly,
+  refusalCode,
+  text,
+} from '#shared/contract/index.ts';
 import { z } from 'zod';
 import { invitationCodes } from '#features/invitation/contract.ts';
 
@@ -35,6 +43,7 @@ export const group = defineResource({
     permissions: permissions({}),
     permission_count: computed(z.int(), { column: 'shown', width: 130 }),
     member_count: computed(z.int(), { column: 'shown', width: 110 }),
+    update_time: readOnly(datetime({ column: 'shown', width: 170 })),
     /** The owners' group: all permissions, including those of later versions. */
     is_owner: computed(z.boolean()),
   },

@@ -41,11 +41,14 @@ function holdsToday(context: TenantContext): SQL {
   return sql`valid.company_id = ${context.companyId} and valid.start_date <= ${today} and (valid.end_date is null or valid.end_date >= ${today})`;
 }
 
-/** Of one's own, or of the department or one above it: which departments have one is asked once. */
+/** For the day alone, of one's own, or of the department or one above it: which departments have one is asked once. */
 const hasSchedule = telling((registry, context) => {
   const own = registry.get('attendance.employee_schedule').table;
   const ofDepartment = registry.get('attendance.department_schedule').table;
+  const temporary = registry.get('attendance.temporary_schedule').table;
   return sql`(exists (select from ${own} valid where valid.employee = ${sql`${employees.id}`} and ${holdsToday(context)})
+    or exists (select from ${temporary} day where day.company_id = ${context.companyId} and day.employee = ${sql`${employees.id}`}
+      and day.att_date = ${companyDay(context)})
     or ${sql`${employees.department}`} in (with recursive scheduled (id) as (
       select valid.department from ${ofDepartment} valid where ${holdsToday(context)} union
       select below.id from ${departments} below join scheduled on below.company_id = ${context.companyId}

@@ -27,6 +27,9 @@ import { employeeAreas, employees } from './tables.ts';
 /** The limit of actions that send mails or make codes. */
 const signInLimit = { by: 'person', max: 120, seconds: 3600 } as const;
 
+/** A person's mode on terminals: that of the terminal. */
+const followsTerminal = -1;
+
 /** The employees of the company. */
 export const employeeServer = resourceServer(employee, {
   table: employees,
@@ -50,6 +53,7 @@ export const employeeServer = resourceServer(employee, {
     custom: customValuesSql,
     last_punch: latestReferring(employees, 'device.transaction', 'employee', 'punch_time', { unless: 'is_void' }),
   },
+  present: { verify_mode: (_, { verify_mode: mode }) => (mode === followsTerminal ? null : mode) },
   custom: employeeValueStore,
   fills: employeeDefaultValues,
   zone: ({ time_zone }) => time_zone,
@@ -78,6 +82,7 @@ export const employeeServer = resourceServer(employee, {
       ...values,
       ...(isAllowed === undefined ? {} : { login_enabled: isAllowed }),
       ...(isAllowed === false ? { sign_in: 'off' as const, sign_in_sent: null } : {}),
+      ...(values.verify_mode === null && before?.verify_mode != null ? { verify_mode: followsTerminal } : {}),
       ...(password ? { device_password: sealText(context.services.config.linkSecret, password) } : {}),
       ...(password === '' ? { device_password: null } : {}),
       hire_date: before ? hired : (hired ?? (await companyToday(context))),

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { companyColumn, foreignId, instant, recordColumns, rowColumns } from '#server/db/columns.ts';
-import { areas, departments, positions } from '#features/company/server.ts';
+import { areas, departments, locations, positions } from '#features/company/server.ts';
 import { employeeStates, signInStates } from '../contract/employee-states.ts';
 import { resignationStates } from '../contract/resignation.ts';
 
@@ -38,6 +38,8 @@ export const employees = pgTable(
     emp_type: smallint('emp_type'),
     probation_end: date('probation_end', { mode: 'string' }),
     contract_end: date('contract_end', { mode: 'string' }),
+    work_location: foreignId('work_location'),
+    cost_center: text('cost_center').notNull().default(''),
     time_zone: text('time_zone'),
     email: text('email').notNull().default(''),
     mobile: text('mobile').notNull().default(''),
@@ -54,6 +56,8 @@ export const employees = pgTable(
     /** Digits for the terminal, encrypted (AES-GCM) with the host's key and not hashed, since terminals need them in plain text. */
     device_password: text('device_password'),
     dev_privilege: smallint('dev_privilege').notNull().default(0),
+    /** −1 once a mode was taken back, which terminals have to be told; null if there never was one. */
+    verify_mode: smallint('verify_mode'),
     /** Whether the person has a sign-in. Switching it on makes the account (`sign-in/`). */
     login_enabled: boolean('login_enabled').notNull().default(false),
     /** The state of the sign-in; `off` exactly if `login_enabled` is false. */
@@ -116,6 +120,8 @@ export const employees = pgTable(
       .where(sql`status <> 'active'`),
     index('employees_position').on(table.company_id, table.position),
     index('employees_superior').on(table.company_id, table.superior),
+    index('employees_work_location').on(table.company_id, table.work_location),
+    index('employees_cost_center').on(table.company_id, table.cost_center),
     index('employees_leading')
       .on(table.company_id, table.superior)
       .where(sql`leads`),
@@ -136,6 +142,10 @@ export const employees = pgTable(
       foreignColumns: [departments.company_id, departments.id],
     }),
     foreignKey({ columns: [table.company_id, table.position], foreignColumns: [positions.company_id, positions.id] }),
+    foreignKey({
+      columns: [table.company_id, table.work_location],
+      foreignColumns: [locations.company_id, locations.id],
+    }),
     foreignKey({ columns: [table.company_id, table.superior], foreignColumns: [table.company_id, table.id] }),
   ],
 );

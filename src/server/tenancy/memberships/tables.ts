@@ -58,6 +58,7 @@ export const memberships = pgTable(
     name: text('name').notNull().default(''),
     /** Last sign-in to this company. */
     last_sign_in: instant('last_sign_in'),
+    last_ip: text('last_ip').notNull().default(''),
     /** Until when too many failed sign-ins keep the account out, copied for the company like its name; past or null if nothing does. */
     locked_until: instant('locked_until'),
     /** Text for search, folded when written. */

@@ -54,5 +54,5 @@ export const countDocuments =
       ? sql`(select count(*) from ${employeeDocuments} d
         join ${employees} counted on counted.id = d.employee and ${people(context)}
         where d.company_id = ${context.companyId} and d.doc_type = ${sql`${documentTypes.id}`}
-          and d.is_current and ${expires(context, sql`d`, state)})`.mapWith(Number)
+          and d.is_current and ${expires(context, sql`d`, state, sql`${documentTypes.alert_days}`)})`.mapWith(Number)
       : sql`null`;

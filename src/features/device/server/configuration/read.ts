@@ -2,6 +2,7 @@ import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { TenantContext } from '#server/http/index.ts';
 import { commandPolicy, standardSettings } from '../push/index.ts';
 import type { TransferSettings } from '../push/terminal-view.ts';
+import type { TerminalRow } from '../terminal-row.ts';
 import { deviceConfigurations } from './tables.ts';
 
 /** A company's settings of terminals. */
@@ -46,20 +47,44 @@ export const pollOf = (
   { heartbeat }: { readonly heartbeat: number | null },
 ): number => heartbeat ?? company;
 
+type OwnSettings = Pick<TerminalRow, 'heartbeat' | 'transfer_mode' | 'transfer_interval' | 'transfer_times'>;
+
+/** Settings of a terminal of its own that are in the answer to a handshake. */
+export const ownSettings = [
+  'heartbeat',
+  'transfer_mode',
+  'transfer_interval',
+  'transfer_times',
+] as const satisfies readonly (keyof OwnSettings)[];
+
 /** The settings in the answer to a handshake. */
-export const transferSettings = (
-  configuration: DeviceConfiguration,
-  terminal: { readonly heartbeat: number | null },
-): TransferSettings => ({
+export const transferSettings = (configuration: DeviceConfiguration, terminal: OwnSettings): TransferSettings => ({
   heartbeat: pollOf(configuration, terminal),
   errorDelay: configuration.retry_seconds,
-  realTime: configuration.real_time,
-  transferTimes: configuration.transfer_times,
-  transferInterval: configuration.transfer_interval,
+  ...whenSent(configuration, terminal),
   sendsPeople: configuration.upload_people,
   sendsTemplates: configuration.upload_templates,
   sendsPhotos: configuration.punch_photo_days !== null,
 });
+
+/** When punches are sent: a terminal takes an interval before times, and sends at once before both. */
+function whenSent(
+  configuration: DeviceConfiguration,
+  { transfer_mode: mode, transfer_interval: minutes, transfer_times: times }: OwnSettings,
+): Pick<TransferSettings, 'realTime' | 'transferTimes' | 'transferInterval'> {
+  const { real_time: realTime, transfer_times: transferTimes, transfer_interval: transferInterval } = configuration;
+  const usual = { realTime, transferTimes, transferInterval };
+  switch (mode) {
+    case 'company':
+      return usual;
+    case 'real_time':
+      return { ...usual, realTime: true };
+    case 'interval':
+      return { ...usual, realTime: false, transferInterval: minutes };
+    case 'times':
+      return { realTime: false, transferInterval: 0, transferTimes: times };
+  }
+}
 
 /** Seconds that a clock may drift before it is set; null if it is not set for drift. */
 export const toleratedDrift = ({ correct_clocks: corrects, clock_tolerance: seconds }: DeviceConfiguration) =>

@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { employeeAreas, employees } from '#features/team/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
+import { coverage } from '../covered-areas.ts';
 import type { NewCommand } from '../queue-commands.ts';
 import { connectedTerminals, type Connected } from '../deliveries/connected.ts';
 import { deliver, deliveryKey } from '../deliveries/deliver.ts';
@@ -39,18 +40,19 @@ async function publicTargets(context: TenantContext, id: number): Promise<Target
 async function privateTargets(context: TenantContext, id: number): Promise<Target[]> {
   const { tx, companyId } = context;
   const people = await tx
-    .select({ code: employees.emp_code, area: employeeAreas.area })
+    .selectDistinct({ code: employees.emp_code, terminal: sql<number>`coverage.terminal`.mapWith(Number) })
     .from(messageEmployees)
     .innerJoin(employees, and(eq(employees.company_id, companyId), eq(employees.id, messageEmployees.employee)))
     .innerJoin(employeeAreas, and(eq(employeeAreas.company_id, companyId), eq(employeeAreas.employee, employees.id)))
+    .innerJoin(sql`${coverage(context)} as coverage`, sql`coverage.area = ${employeeAreas.area}`)
     .where(
       and(eq(messageEmployees.company_id, companyId), eq(messageEmployees.message, id), eq(employees.status, 'active')),
     );
   const known = people.filter(({ code }) => /^[A-Za-z0-9_-]{1,24}$/.test(code));
-  const terminals = await connectedTerminals(context, { areas: [...new Set(known.map(({ area }) => area))] });
+  const terminals = await connectedTerminals(context, { ids: [...new Set(known.map((one) => one.terminal))] });
   return terminals.map((terminal) => ({
     terminal,
-    codes: known.filter(({ area }) => area === terminal.area).map(({ code }) => code),
+    codes: known.filter((one) => one.terminal === terminal.id).map(({ code }) => code),
   }));
 }
 

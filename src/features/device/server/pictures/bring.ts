@@ -1,7 +1,8 @@
 import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm';
-import { employeeAreas, employees, staysOnTerminals } from '#features/team/server.ts';
+import { employees, staysOnTerminals } from '#features/team/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import type { Change } from '#server/resource/index.ts';
+import { peopleIn } from '../covered-areas.ts';
 import { queueCommands, type NewCommand } from '../queue-commands.ts';
 import { attendanceCommands } from '../push/index.ts';
 import { targetsBy, targetsOfPeople, type Target } from '../templates/target.ts';
@@ -60,8 +61,12 @@ const queueFor = (context: TenantContext, targets: readonly Target[], pictured: 
     targets.flatMap(({ id }) => pictured.filter(isKnown).map((person) => uploadOf(person, id))),
   );
 
-/** Sends a terminal that begins to show pictures those of everybody in its area. */
-export async function bringAreaPictures(context: TenantContext, terminal: number, area: number): Promise<void> {
+/** Sends a terminal that begins to show pictures those of everybody in its areas. */
+export async function bringAreaPictures(
+  context: TenantContext,
+  terminal: number,
+  covered: readonly number[],
+): Promise<void> {
   const shown = (await targetsBy(context, { ids: [terminal] })).filter(
     (target) => target.dialect !== 'D2' && showsPictures(target),
   );
@@ -70,11 +75,14 @@ export async function bringAreaPictures(context: TenantContext, terminal: number
     const pictured = await context.tx
       .select(columns)
       .from(employees)
-      .innerJoin(
-        employeeAreas,
-        and(eq(employeeAreas.company_id, employees.company_id), eq(employeeAreas.employee, employees.id)),
+      .where(
+        and(
+          hasPicture(context),
+          inArray(employees.id, peopleIn(context, covered)),
+          staysOnTerminals(context),
+          gt(employees.id, last),
+        ),
       )
-      .where(and(hasPicture(context), eq(employeeAreas.area, area), staysOnTerminals(context), gt(employees.id, last)))
       .orderBy(employees.id)
       .limit(batch);
     await queueFor(context, shown, pictured);

@@ -146,6 +146,9 @@ export function timeZoneValue(offsetSeconds: number): number {
 export const enrollByCamera = (pin: string, type: number): string =>
   `ENROLL_BIO ${joinFields({ TYPE: type, PIN: safePin(pin), RETRY: 3, OVERWRITE: 1 })}`;
 
+/** Starts the enrolment of a card at the terminal, which waits for the card. */
+export const enrollCard = (pin: string): string => `ENROLL_MF ${joinFields({ PIN: safePin(pin), RETRY: 3 })}`;
+
 /** Starts the enrolment of a finger (0…9) at the terminal. */
 export const enrollFinger = (pin: string, finger: number): string =>
   `ENROLL_FP ${joinFields({ PIN: safePin(pin), FID: finger, RETRY: 3, OVERWRITE: 1 })}`;

@@ -5,6 +5,7 @@ import { defineBound, roomUnder } from '#server/bounds/index.ts';
 import { arrayText } from '#server/db/prepared.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import type { TenantContext } from '#server/http/index.ts';
+import { coveredAreas } from '../covered-areas.ts';
 import { assignedCodes } from '../punches/tables.ts';
 import type { TerminalRow } from '../terminal-row.ts';
 import { terminalStrangers } from './tables.ts';
@@ -29,16 +30,17 @@ export async function noteStrangers(
     );
     return counted ?? { people: 0 };
   });
+  const covered = await coveredAreas(context, terminal);
   const reported = await queryRows(
     tx,
     sql`select reported.code, reported.name, s.id is not null as is_held,
         case when e.id is not null and e.status = 'resigned' then 'resigned'
-          when e.id is not null and placed.employee is null then 'otherArea'
+          when e.id is not null and not exists (select from ${employeeAreas} placed where placed.company_id = ${companyId}
+            and placed.employee = e.id and placed.area = any(${arrayText(covered)}::bigint[])) then 'otherArea'
           when e.id is null and a.code_key is null then 'unknown' end as difference
       from unnest(${arrayText(people.map(({ pin }) => pin))}::text[], ${arrayText(people.map(({ name }) => name))}::text[])
         with ordinality as reported (code, name, place)
       left join ${employees} e on e.company_id = ${companyId} and e.code_key = lower(reported.code)
-      left join ${employeeAreas} placed on placed.company_id = ${companyId} and placed.employee = e.id and placed.area = ${terminal.area}
       left join ${assignedCodes} a on a.company_id = ${companyId} and a.code_key = lower(reported.code)
       left join ${terminalStrangers} s on s.company_id = ${companyId} and s.terminal = ${terminal.id} and s.emp_code = reported.code
       order by reported.place`,

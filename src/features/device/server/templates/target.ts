@@ -1,6 +1,7 @@
-import { and, eq, inArray, ne, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import { employeeAreas, employees, staysOnTerminals } from '#features/team/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
+import { coverage } from '../covered-areas.ts';
 import { terminals } from '../tables.ts';
 
 /** What decides which templates a terminal takes, and how they are written to it. */
@@ -47,9 +48,10 @@ export async function targetsOfPeople(
     .selectDistinct({ employee: employees.id, ...columns })
     .from(employees)
     .innerJoin(employeeAreas, and(eq(employeeAreas.company_id, companyId), eq(employeeAreas.employee, employees.id)))
+    .innerJoin(sql`${coverage(context)} as coverage`, sql`coverage.area = ${employeeAreas.area}`)
     .innerJoin(
       terminals,
-      and(connected(companyId), eq(terminals.area, employeeAreas.area), ne(terminals.dialect, 'D2')),
+      and(connected(companyId), eq(terminals.id, sql`coverage.terminal`), ne(terminals.dialect, 'D2')),
     )
     .where(and(eq(employees.company_id, companyId), inArray(employees.id, [...people]), staysOnTerminals(context)))
     .orderBy(employees.id, terminals.id);

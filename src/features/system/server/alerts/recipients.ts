@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { alias, union, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { departments } from '#features/company/server.ts';
 import { employees } from '#features/team/server.ts';
+import type { AlertRecipients } from '#shared/contract/alerts.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { membershipGroups, memberships } from '#server/tenancy/memberships/tables.ts';
 import type { AlertRuleRow } from './rules.ts';
@@ -42,6 +43,29 @@ export async function peopleOf(
     .leftJoin(managing, account(managing, departments.manager))
     .where(and(eq(employees.company_id, companyId), inArray(employees.id, [...ids])));
   return new Map(rows.map(({ id, ...person }) => [id, person]));
+}
+
+/**
+ * The accounts of others that are notified about a person.
+ * @param chosen the accounts that the rule names
+ */
+export function listenersOf(
+  to: AlertRecipients,
+  rule: Pick<AlertRuleRow, 'to_superior' | 'to_manager'>,
+  { superior, manager }: AlertedPerson,
+  chosen: readonly number[],
+): readonly number[] {
+  const present = (...accounts: readonly (number | null)[]) => accounts.filter((account) => account !== null);
+  switch (to) {
+    case 'employee':
+      return [];
+    case 'manager':
+      return present(superior ?? manager);
+    case 'hr':
+      return chosen;
+    case 'rule':
+      return [...chosen, ...present(rule.to_superior ? superior : null, rule.to_manager ? manager : null)];
+  }
 }
 
 /** The accounts that a rule names, and the members of its groups. */

@@ -1,9 +1,10 @@
+import type { AlertRecipients } from '#shared/contract/alerts.ts';
 import type { AlertFound } from '#server/alerts/index.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { notifyEach, type PersonalNotification } from '#server/notifications/index.ts';
 import { usersWith } from '#server/tenancy/membership.ts';
 import type { AlertRuleRow } from './rules.ts';
-import { chosenOf, peopleOf } from './recipients.ts';
+import { chosenOf, listenersOf, peopleOf } from './recipients.ts';
 import { wordings } from './wordings.ts';
 
 /** Alerts of one event and day: the first one, and their number. */
@@ -32,12 +33,10 @@ export async function tellOf(context: TenantContext, rule: AlertRuleRow, raised:
     for (const found of raised) {
       const person = people.get(Number(found.subject));
       if (!person) continue;
-      if (own && rule.to_employee && person.own !== null) told.push({ user: person.own, notification: own(found) });
-      const listeners = new Set([
-        ...chosen,
-        ...(rule.to_superior && person.superior !== null ? [person.superior] : []),
-        ...(rule.to_manager && person.manager !== null ? [person.manager] : []),
-      ]);
+      const to: ReadonlySet<AlertRecipients> = new Set(found.to ?? ['rule']);
+      const isOwn = to.has('employee') || (to.has('rule') && rule.to_employee);
+      if (own && isOwn && person.own !== null) told.push({ user: person.own, notification: own(found) });
+      const listeners = new Set([...to].flatMap((one) => listenersOf(one, rule, person, chosen)));
       for (const user of listeners) if (user !== person.own) hear(user, { ...found, name: person.name });
     }
   } else {

@@ -128,6 +128,16 @@ export const wordings: Readonly<Record<AlertEvent, Wording>> = {
     own: ({ day, about = '' }) => ({ kind: 'alert_own_document_expiring', data: { date: day, document: about } }),
     responsible: null,
   },
+  document_missing: {
+    others: ({ subject, name, day, about = '' }, count) => ({
+      kind: 'alert_document_missing',
+      data: { name, date: day, document: about, count },
+      // A person's page says what is missing.
+      target: { type: 'personnel.employee', id: count === 1 ? Number(subject) : null },
+    }),
+    own: ({ day, about = '' }) => ({ kind: 'alert_own_document_missing', data: { date: day, document: about } }),
+    responsible: null,
+  },
   certificate_expiring: {
     others: ({ name, day, about = '' }, count) => ({
       kind: 'alert_certificate_expiring',
