@@ -2,10 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import {
   abnormalReport,
   employeeSummaryReport,
+  firstLastReport,
   missedInOutReport,
   monthlyBasicStatusReport,
+  multipleTransactionReport,
   payrollSummaryReport,
+  totalPunchesReport,
   totalTimecardReport,
+  transactionReport,
 } from '#features/report/contract.ts';
 import { manualLog, ownManualLog } from '#features/request/contract.ts';
 import { reportSlice } from '#features/report/server.ts';
@@ -41,6 +45,7 @@ describe('what reports tell about people beside their figures', () => {
         body: {
           gender: 'F',
           superior: people.employees.empA2,
+          cost_center: 'CC-7',
           custom: { shirt: choice?.id ?? 0, locker: '17', bus: 'yes', car: 'no' },
         },
       }),
@@ -54,12 +59,16 @@ describe('what reports tell about people beside their figures', () => {
       gender: 'F',
       hire_date: '2026-02-10',
       superior_name: boss,
+      cost_center: 'CC-7',
       own_fields: 'Shirt: M · Locker: 17 · Bus',
     };
     for (const report of [totalTimecardReport, employeeSummaryReport, payrollSummaryReport, monthlyBasicStatusReport])
       expect((await rowsOf(report))[0]).toMatchObject(told);
+    // The punches of the same person, in every report of punches.
+    for (const report of [transactionReport, firstLastReport, totalPunchesReport, multipleTransactionReport])
+      expect((await rowsOf(report))[0]).toMatchObject(told);
     const having = (reportSlice.reports ?? []).filter(({ report }) => Object.hasOwn(report.fields, 'own_fields'));
-    expect(having.length).toBeGreaterThan(25);
+    expect(having.length).toBeGreaterThan(30);
     const { blob } = await admin().downloadEndpoint(employeeSummaryReport.calls.export, {
       query: {
         ...february,
@@ -86,7 +95,7 @@ describe('what reports tell about people beside their figures', () => {
     const [row] = dataOf(
       await reader.callEndpoint(employeeSummaryReport.calls.page, { query: { ...february, search: '1001' } }),
     );
-    expect(row).toMatchObject({ gender: null, hire_date: null, superior_name: '', own_fields: '' });
+    expect(row).toMatchObject({ gender: null, hire_date: null, superior_name: '', cost_center: '', own_fields: '' });
   });
 
   it('says where a day began and ended', async () => {

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Permission } from '#shared/contract/index.ts';
+import { departments } from '#features/company/server.ts';
 import { employeeFieldChoices, employeeFields, employeeFieldValues } from './fields/tables.ts';
 import { employees } from './tables.ts';
 
@@ -21,19 +22,22 @@ const ownFields = (companyId: number): SQL => sql`coalesce((
 
 /**
  * Columns about the person of a report's row `page`, with their joins, for readers who may see employees: `gender`, `hire_date`,
- * `superior_name` and `own_fields`. The joins are by primary keys, so that they cost nothing where no column of them is asked for.
+ * `superior_name`, `cost_center` (the person's own, otherwise the department's) and `own_fields`. The joins are by primary keys, so that
+ * they cost nothing where no column of them is asked for.
  */
 export function personDetails({ companyId, may }: Reader): { readonly columns: SQL; readonly joins: SQL } {
   if (!may('personnel.employee.view'))
     return {
-      columns: sql`null::text as gender, null::date as hire_date, '' as superior_name, '' as own_fields`,
+      columns: sql`null::text as gender, null::date as hire_date, '' as superior_name, '' as cost_center, '' as own_fields`,
       joins: sql``,
     };
   return {
     columns: sql`nullif(whose.gender, '') as gender, whose.hire_date as hire_date,
-      coalesce(trim(boss.first_name || ' ' || boss.last_name), '') as superior_name, ${ownFields(companyId)} as own_fields`,
+      coalesce(trim(boss.first_name || ' ' || boss.last_name), '') as superior_name,
+      coalesce(nullif(whose.cost_center, ''), home.cost_center, '') as cost_center, ${ownFields(companyId)} as own_fields`,
     joins: sql`
       left join ${employees} whose on whose.company_id = ${companyId} and whose.id = page.employee
+      left join ${departments} home on home.company_id = ${companyId} and home.id = whose.department
       left join ${employees} boss on boss.company_id = ${companyId} and boss.id = whose.superior`,
   };
 }
