@@ -10,7 +10,7 @@ import { benchFolder, measure } from './bench/measure.ts';
  *
  * `--against <commit>` alternates between this tree and the commit (`--turns`, 3 of each) and prints medians and ratios.
  */
-const byNameOnly = ['soak.ts'];
+const byNameOnly = ['growth.ts', 'soak.ts'];
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { against: { type: 'string' }, turns: { type: 'string', default: '3' } },

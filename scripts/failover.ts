@@ -18,12 +18,12 @@ import {
   rowsOfImport,
   runImports,
   runReader,
-  soakSerial,
   WrongAnswer,
   type Soak,
 } from '#tests/bench/support/soak-traffic.ts';
 import { serverAccount } from '#tests/support/postgres.ts';
 import { ensureLogin, login, loginUrl } from '#tests/support/test-database.ts';
+import { compareBooks } from './failover/books.ts';
 import { password, startPatroni } from './failover/patroni.ts';
 import { missingPackages } from './failover/programs.ts';
 import { figuresOf, worstOf, type Round } from './failover/rounds.ts';
@@ -141,6 +141,7 @@ const soak: Soak = {
 const uploaders = Array.from({ length: terminalCount }, (_, at) =>
   startUploader(first.url, at + 1, ending.signal, fault),
 );
+const terminals = uploaders.map(({ terminal }) => terminal);
 const heard = startListener(second.url, token, ending.signal);
 const urls = servers.map(({ url }) => url);
 const imports = runImports(soak, urls, 180_000);
@@ -172,6 +173,8 @@ for (let round = 0; round < kills; round += 1) {
   say(
     `kill ${round + 1}: ${leader.name}; a write after ${write.toFixed(1)} s, all terminals ${all.toFixed(1)} s, live ${live.toFixed(1)} s`,
   );
+  const { acknowledged, lost, twice } = await compareBooks(owner, company, terminals);
+  say(`  ${acknowledged} acknowledged until now, ${lost} lost, ${twice} stored twice`);
   cluster.start(leader);
   await cluster.whole();
 }
@@ -179,20 +182,9 @@ for (let round = 0; round < kills; round += 1) {
 ending.abort();
 await Promise.all(readers);
 const sentImports = (await imports).filter(({ job }) => job !== undefined);
-const acknowledged = uploaders.flatMap(({ terminal }) =>
-  terminal.log.slice(0, terminal.log.length - terminal.waiting).map(({ pin, time }) => `${terminal.sn} ${pin} ${time}`),
-);
-await Promise.all(uploaders.map(({ terminal }) => drain(terminal)));
-const made = uploaders.flatMap(({ terminal }) => terminal.log.map(({ pin, time }) => `${terminal.sn} ${pin} ${time}`));
-const stored = (
-  await owner(
-    `select terminal_sn || ' ' || emp_code || ' ' || to_char(punch_local, 'YYYY-MM-DD HH24:MI:SS') as punch
-     from punches where company_id = $1 and terminal_sn like $2`,
-    [company, `${soakSerial(1).slice(0, 4)}%`],
-  )
-).map(({ punch }) => String(punch));
-const once = new Set(stored);
-const lost = acknowledged.filter((punch) => !once.has(punch)).length;
+await Promise.all(terminals.map(drain));
+const books = await compareBooks(owner, company, terminals);
+const made = terminals.reduce((sum, { log }) => sum + log.length, 0);
 const openJobs = async (): Promise<number> =>
   Number((await owner("select count(*) as n from jobs where status in ('queued', 'running')"))[0]?.['n']);
 for (let turn = 0; turn < 900 && (await openJobs()) > 0; turn += 1) await pause(1000);
@@ -213,9 +205,9 @@ const exits = servers
   .flatMap(({ complaints }) => complaints)
   .filter(({ text }) => text.includes('ended by itself')).length;
 const verdicts: [what: string, found: string, isGood: boolean][] = [
-  ['punches acknowledged and lost', `${acknowledged.length} acknowledged, ${lost} lost`, lost === 0],
-  ['punches stored twice', `${stored.length} stored, ${stored.length - once.size} twice`, stored.length === once.size],
-  ['all punches stored at the end', `${made.length} made, ${once.size} stored`, made.length === once.size],
+  ['punches acknowledged and lost', `${books.acknowledged} acknowledged, ${books.lost} lost`, books.lost === 0],
+  ['punches stored twice', `${books.stored} stored, ${books.twice} twice`, books.twice === 0],
+  ['all punches stored at the end', `${made} made, ${books.stored} stored`, made === books.stored],
   ['a write again after a kill', figuresOf(rounds, 'write'), worstOf(rounds, 'write') <= goal],
   ['a write of every terminal', figuresOf(rounds, 'all'), worstOf(rounds, 'all') <= goal],
   ['live updates of the other process', figuresOf(rounds, 'live'), worstOf(rounds, 'live') <= goal + 10],
@@ -240,7 +232,7 @@ printTable(
   verdicts.map(([what, found, isGood]) => [what, found, isGood ? 'met' : 'missed']),
 );
 
-for (const { terminal } of uploaders) terminal.close();
+for (const terminal of terminals) terminal.close();
 for (const server of servers) await server.stop();
 await pgbouncer?.program.end('SIGTERM');
 await haproxy.program.end('SIGTERM');

@@ -22,7 +22,7 @@ export interface PatroniCluster {
   kill(node: Node): Promise<void>;
   /** Starts its Patroni again, as the machine would when it is back. */
   start(node: Node): void;
-  /** Waits until one leads, all others follow, and one of them confirms each commit. @throws after three minutes */
+  /** Waits until one leads, all others follow, and one of them confirms each commit. @throws after ten minutes */
   whole(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -122,7 +122,7 @@ export async function startPatroni(place: Place): Promise<PatroniCluster> {
     },
     start,
     whole: async () => {
-      const deadline = performance.now() + 180_000;
+      const deadline = performance.now() + 600_000;
       while (!(await isWhole(nodes))) {
         if (performance.now() > deadline) throw new Error(`The nodes do not come together: see ${folder}/*.log`);
         await pause(250);

@@ -24,6 +24,7 @@ export async function startHaproxy(place: Place, nodes: readonly Node[]): Promis
 defaults
   mode tcp
   timeout connect 2s
+  timeout check 3s
   timeout client 1h
   timeout server 1h
 listen postgres

@@ -6,6 +6,7 @@
  */
 import { endBenches, openBench, percentile } from './support/bench-host.ts';
 import { printTable } from './support/print-table.ts';
+import { listQuestions } from './support/list-questions.ts';
 import { makeLargeTenant, ownerToken } from './support/large-tenant.ts';
 
 const times = 40;
@@ -18,7 +19,6 @@ const { company, lastDay } = await makeLargeTenant(bench, 100_000, isAboutPeople
 process.stdout.write(`Tenant made in ${((performance.now() - started) / 1000).toFixed(0)} s\n`);
 const token = await ownerToken(bench, company);
 const [department] = await bench.owner(`select min(id) as id from departments where company_id = ${company}`);
-const week = Temporal.PlainDate.from(lastDay).subtract({ days: 6 }).toString();
 
 async function ask(path: string): Promise<number> {
   const answer = await fetch(`${bench.url}/web${path}`, { headers: { authorization: `JWT ${token}` } });
@@ -27,43 +27,7 @@ async function ask(path: string): Promise<number> {
   return body.data.length;
 }
 
-const employees = '/personnel/api/v2/employees/';
-const punches = '/device/api/v2/transactions/';
-const report = '/report/api/v2';
-const questions: [name: string, path: string, goal: number][] = [
-  ['employees, first page', `${employees}?page=1&page_size=50`, 100],
-  ['employees, by department', `${employees}?department__in=${String(department?.['id'])}&page_size=50`, 100],
-  ['employees, middle page', `${employees}?page=1000&page_size=50`, 100],
-  ['employees, last page', `${employees}?page=2000&page_size=50`, 100],
-  ['employees, search a name', `${employees}?search=elena%20family77`, 100],
-  ['employees, search a code', `${employees}?search=177777`, 100],
-  ['employees, name holds', `${employees}?first_name__icontains=ELENA&page_size=50`, 100],
-  ['punches, first page', `${punches}?page_size=50`, 100],
-  ['punches, search one person', `${punches}?search=elena%20family77&page_size=50`, 100],
-  ['punches, search a code', `${punches}?search=177777&page_size=50`, 100],
-  ['punches, search a first name', `${punches}?search=elena&page_size=50`, 300],
-  [
-    'punches, department and week',
-    `${punches}?department=${String(department?.['id'])}&punch_time__gte=${week}T00:00:00Z&punch_time__lte=${lastDay}T23:59:59Z&page_size=50`,
-    100,
-  ],
-  [
-    'report transaction, first page',
-    `${report}/transaction/?date__gte=${week}&date__lte=${lastDay}&page_size=50`,
-    1000,
-  ],
-  [
-    'report ins and outs, first page',
-    `${report}/multiple-transaction/?date__gte=${week}&date__lte=${lastDay}&page_size=50`,
-    1000,
-  ],
-  [
-    'report birthdays, first page',
-    `${report}/employee-birthday/?date__gte=${week}&date__lte=${lastDay}&page_size=50`,
-    100,
-  ],
-  ['report first-last, first page', `${report}/first-last/?date__gte=${week}&date__lte=${lastDay}&page_size=50`, 1000],
-];
+const questions = listQuestions(String(department?.['id']), lastDay);
 
 const rows: (string | number)[][] = [];
 let isMet = true;

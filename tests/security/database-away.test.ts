@@ -11,7 +11,7 @@ import { findBinaries, startOwnCluster, type OwnCluster } from '#tests/support/p
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { chosenDatabase } from '#tests/support/test-database.ts';
 
-const answerSchema = z.object({ code: z.string() });
+const answerSchema = z.object({ code: z.string(), context: z.record(z.string(), z.unknown()).optional() });
 
 /** An unhandled error of a connection would also end this process, and the suite with it. */
 describe.runIf(chosenDatabase() === 'postgres' && findBinaries())('a database that goes away', () => {
@@ -65,7 +65,13 @@ describe.runIf(chosenDatabase() === 'postgres' && findBinaries())('a database th
       body: JSON.stringify({ dept_code, dept_name: 'Made', parent_dept: people.a.rootDepartment }),
     });
     if (answer.status === 200) return dept_code;
-    expect([answer.status, answerSchema.parse(await answer.json()).code]).toEqual([503, 'ZBCO0011']);
+    const { code, context } = answerSchema.parse(await answer.json());
+    expect([answer.status, code, context, answer.headers.get('retry-after')]).toEqual([
+      503,
+      'ZBCO0011',
+      { seconds: 2 },
+      '2',
+    ]);
     return undefined;
   }
 

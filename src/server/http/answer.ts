@@ -63,9 +63,9 @@ export function refuse(thrown: unknown, requestId: string): { response: Response
     code.status,
     requestId,
   );
-  if (refusal?.refusal === commonCodes.tooMany) {
-    response.headers.set('retry-after', String(refusal.context['seconds'] ?? 60));
-  }
+  const isLater = refusal?.refusal === commonCodes.tooMany || refusal?.refusal === commonCodes.unavailable;
+  const seconds = refusal?.context['seconds'] ?? (code === commonCodes.tooMany ? 60 : undefined);
+  if (isLater && seconds !== undefined) response.headers.set('retry-after', String(seconds));
   return { response, unexpected: !refusal };
 }
 

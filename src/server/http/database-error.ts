@@ -3,13 +3,18 @@ import { DatabaseUnavailable } from '../db/database.ts';
 import { asDatabaseError, hasState, type DatabaseError } from '../db/error-state.ts';
 import { Refusal } from './refusal.ts';
 
+/** Seconds after which a call is worth another try while the database is away. */
+const outageSeconds = 2;
+
 /**
  * Translates the database's own refusals: a unique index (after a race that a check cannot see), a reference to nothing, a row that
  * others refer to, a value out of range. Other errors remain unexpected.
  */
 export function translateDatabaseError(error: unknown): unknown {
   if (error instanceof Refusal) return error;
-  if (error instanceof DatabaseUnavailable) return new Refusal(commonCodes.unavailable);
+  // Of what the database answers too late this says nothing: asking again would only add to its work.
+  if (error instanceof DatabaseUnavailable)
+    return new Refusal(commonCodes.unavailable, { context: { seconds: outageSeconds } });
   for (let current = asDatabaseError(error); current; current = asDatabaseError(current.cause)) {
     switch (current.code) {
       case '23505':

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { Topic } from '#shared/contract/permission.ts';
-import { isCallError } from '#shared/http/index.ts';
+import { isCallError, type CallError } from '#shared/http/index.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -10,10 +10,18 @@ declare module '@tanstack/react-query' {
 }
 
 const retries = 2;
+/** After 1, 2, 4 and 8 seconds: within these a database has another leader. */
+const outageRetries = 4;
+
+/** The server is there and its database is not: it says when to come again. */
+const isOutage = ({ status, context }: CallError): boolean => status === 503 && context['seconds'] !== undefined;
+
+const isWorthRetrying = (count: number, error: CallError): boolean =>
+  count < (isOutage(error) ? outageRetries : error.kind === 'network' ? retries : 0);
 
 /**
- * The one cache of server data. Only failures that a second attempt can cure are retried (no answer came); a refusal is
- * shown at once.
+ * The one cache of server data. Only failures that another attempt can cure are retried (no answer came, the database was away); a
+ * refusal is shown at once.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -21,7 +29,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: 30_000,
         gcTime: 5 * 60_000,
-        retry: (count, error) => count < retries && isCallError(error) && error.kind === 'network',
+        retry: (count, error) => isCallError(error) && isWorthRetrying(count, error),
         throwOnError: false,
       },
       // Saving without a network fails at once: a mutation that waits for the network would look like work.

@@ -60,6 +60,13 @@ describe('queries of calls', () => {
     expect(again(new Error('x'))).toBe(false);
   });
 
+  it('try again while the database changes its leader, as the server asks', () => {
+    const retry = createQueryClient().getDefaultOptions().queries?.retry;
+    const away = new CallError('refused', 'x', { status: 503, context: { seconds: 2 } });
+    const again = (count: number): unknown => (typeof retry === 'function' ? retry(count, away) : retry);
+    expect([again(0), again(3), again(4)]).toEqual([true, true, false]);
+  });
+
   it('unwrap names the subject of a refusal', () => {
     const refused = {
       isSuccess: false,

@@ -52,6 +52,10 @@ export class SoakServer {
       { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env: { PATH: process.env['PATH'], ...this.environment } },
     );
     this.child = child;
+    // A trial that breaks off leaves no server behind.
+    const kill = (): void => void child.kill('SIGKILL');
+    process.on('exit', kill);
+    child.once('exit', () => process.off('exit', kill));
     const ready = new Promise<void>((resolve) => {
       if (child.stdout)
         createInterface(child.stdout).on('line', (line) => {
