@@ -157,6 +157,23 @@ describe.runIf(chosenDatabase() === 'postgres' && findBinaries())('a database th
     await expectAllBack(acknowledged);
   });
 
+  it('for the node that confirms commits: what somebody cuts off meanwhile is not acknowledged', async () => {
+    await onServer("alter system set synchronous_standby_names = 'gone'");
+    await onServer('select pg_reload_conf()');
+    const waiting = (): Promise<unknown> =>
+      one.database.asOwner("select pid from pg_stat_activity where wait_event = 'SyncRep'");
+    try {
+      const making = make();
+      await expect.poll(waiting).not.toEqual([]);
+      await onServer("select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'");
+      expect(await making).toBeUndefined();
+    } finally {
+      await onServer('alter system reset synchronous_standby_names');
+      await onServer('select pg_reload_conf()');
+    }
+    await expectAllBack([]);
+  });
+
   it.each(['SIGINT', 'SIGKILL'] as const)(
     'with a server that ends by %s under load: every call says so, health says so, and all goes on when it is back',
     async (signal) => {

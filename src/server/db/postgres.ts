@@ -48,7 +48,12 @@ export async function openPostgres({ url, directUrl, poolSize = 10, log }: Postg
   // A connection may be lost while idle or busy. Its query reports it to the caller, but the event needs a listener at all times,
   // since the process would end otherwise.
   pool.on('error', (error) => log?.warn({ err: error }, 'A connection to the database has ended'));
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    client.on('notice', ({ code }) => {
+      if (code === plainWarning) warned.add(client);
+    });
+  });
   const listener = postgresListener(
     {
       connectionString: directUrl ?? url,
@@ -77,6 +82,10 @@ export async function openPostgres({ url, directUrl, poolSize = 10, log }: Postg
     },
   };
 }
+
+const plainWarning = '01000';
+/** Connections on which the server has warned. At a commit: that the wait for another node was cut off, and only it has the rows. */
+const warned = new WeakSet<pg.ClientBase>();
 
 const drizzled = new WeakMap<pg.PoolClient, Transaction>();
 
@@ -119,7 +128,8 @@ const asError = (error: unknown): Error => (error instanceof Error ? error : new
 /**
  * Runs one transaction on a connection of the pool. `begin` and the scope are sent without waiting for their answers: if either
  * fails, everything after it fails too, since the idle role has no rights.
- * @throws DatabaseUnavailable if there is no connection, it was lost before the commit was answered, or its server may not write
+ * @throws DatabaseUnavailable if there is no connection, it was lost before the commit was answered or confirmed, or its
+ * server may not write
  */
 async function transact<T>(
   pool: pg.Pool,
@@ -141,9 +151,11 @@ async function transact<T>(
     opened.catch(() => undefined);
     const result = await work(drizzleOf(client, isPooled));
     await opened;
+    warned.delete(client);
     const { command } = await client.query('commit');
     // The commit of a failed transaction is answered with a rollback instead of an error.
     if (command !== 'COMMIT') throw new Error('The transaction had failed before its commit');
+    if (warned.has(client)) throw new DatabaseUnavailable(new Error('No other node has confirmed the commit'));
     return result;
   } catch (error) {
     await client.query('rollback').catch((failed: unknown) => {
