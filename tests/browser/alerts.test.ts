@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { systemSlice } from '#features/system/server.ts';
 import { startRecurring } from '#server/recurring/index.ts';
 import { givePunches } from '#tests/support/punches.ts';
@@ -67,6 +67,56 @@ describe('alerts', () => {
     await isReady(theirs);
     await theirs.getByRole('button', { name: word('common:notification.title') }).click();
     await theirs.getByText(/38\.4 °C/).waitFor();
+  });
+
+  test('that a required document is missing reaches whom its type names, after the days of the alert', async () => {
+    const event = word('sys:alertRule.event_choice.document_missing');
+    const page = await switchOn(event);
+    await labelled(page, word('sys:alertRule.field.from_days')).first().fill('5');
+    await page.getByRole('button', { name: word('common:form.save') }).click();
+    await page.getByText(word('common:form.saved', { name: event })).waitFor();
+    await page.goto('/complement/document-type');
+    await isReady(page);
+    await page
+      .getByRole('button', { name: word('complement:documentType.create') })
+      .first()
+      .click();
+    const form = page.getByRole('dialog', { name: word('complement:documentType.create') });
+    await form.locator('input[name="doc_type_code"]').fill('HEALTH');
+    await form.locator('input[name="doc_type_name"]').fill('Health card');
+    const days = form.locator('input[name="alert_days"]');
+    await days.fill('45');
+    // What never expires has no days before it does.
+    const expires = form.locator('input[name="has_expiry"]');
+    await expires.click({ force: true });
+    await days.waitFor({ state: 'detached' });
+    await expires.click({ force: true });
+    await days.waitFor();
+    await form.locator('input[name="is_required"]').click({ force: true });
+    await form.getByRole('button', { name: word('complement:documentType.field.alert_to') }).click();
+    await offered(page)
+      .filter({ hasText: word('complement:documentType.alert_to_choice.employee') })
+      .click();
+    await form.getByRole('button', { name: word('common:form.create') }).click();
+    await form.waitFor({ state: 'detached' });
+    await page.close();
+    const days7 = site.server.clock
+      .now()
+      .subtract({ hours: 24 * 7 })
+      .toString()
+      .slice(0, 10);
+    await site.server.database.asOwner('update employees set hire_date = $1', [days7]);
+    // Until after six of the next day.
+    site.server.clock.advance({ hours: 24 });
+    await work();
+    const theirs = await site.open('/', { as: 'empA1' });
+    await isReady(theirs);
+    await theirs.getByRole('button', { name: word('common:notification.title') }).click();
+    await theirs.getByText(/Health card/).waitFor();
+    const office = await site.open('/company/department', { as: 'adminA' });
+    await isReady(office);
+    await office.getByRole('button', { name: word('common:notification.title') }).click();
+    await expect.poll(() => office.getByText(/Health card/).count()).toBe(0);
   });
 
   test('that terminals are nearly full is sent once a day at a time, and quiet hours give way to it', async () => {
