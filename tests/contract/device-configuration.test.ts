@@ -88,7 +88,7 @@ describe('settings of terminals', () => {
   it('give way to a terminal’s own times of sending', async () => {
     const [row] = dataOf(await admin.callEndpoint(terminal.calls.list, { query: { sn: 'SET2' } }));
     const params = { id: String(row?.id) };
-    const own = async (body: { transfer_mode: 'company' | 'real_time' | 'interval' | 'times' } & object) =>
+    const own = async (body: z.input<typeof terminal.patch>) =>
       dataOf(await admin.callEndpoint(terminal.calls.patch, { params, body }));
     const sending = async () =>
       (await handshake('SET2')).filter((line) => /^(Realtime|TransInterval|TransTimes)=/.test(line));

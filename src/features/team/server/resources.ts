@@ -29,6 +29,7 @@ const signInLimit = { by: 'person', max: 120, seconds: 3600 } as const;
 
 /** A person's mode on terminals: that of the terminal. */
 const followsTerminal = -1;
+const isOfPerson = (mode: number | null): boolean => mode !== followsTerminal;
 
 /** The employees of the company. */
 export const employeeServer = resourceServer(employee, {
@@ -53,7 +54,7 @@ export const employeeServer = resourceServer(employee, {
     custom: customValuesSql,
     last_punch: latestReferring(employees, 'device.transaction', 'employee', 'punch_time', { unless: 'is_void' }),
   },
-  present: { verify_mode: (_, { verify_mode: mode }) => (mode === followsTerminal ? null : mode) },
+  present: { verify_mode: (_, { verify_mode: mode }) => (isOfPerson(mode) ? mode : null) },
   custom: employeeValueStore,
   fills: employeeDefaultValues,
   zone: ({ time_zone }) => time_zone,
