@@ -30,6 +30,6 @@ describe('the initial groups', () => {
     const theirs = await site.open(open, { as: 'viewA' });
     await isReady(theirs);
     await theirs.locator(`nav a[href="${open}"]`).first().waitFor();
-    expect(await theirs.locator(`nav a[href="${shut}"]`).count()).toBe(0);
+    await expect.poll(() => theirs.locator(`nav a[href="${shut}"]`).count()).toBe(0);
   });
 });

@@ -12,7 +12,6 @@ export { employeeSchedule } from './contract/employee-schedule.ts';
 export { departmentSchedule } from './contract/department-schedule.ts';
 export { temporarySchedule } from './contract/temporary-schedule.ts';
 export { attendanceDay, dayStatuses } from './contract/day.ts';
-export { Status } from './engine/codes.ts';
 export { temporaryModes } from './contract/temporary-schedule.ts';
 export { departmentRule } from './contract/department-rule.ts';
 export { beyondCap, capPeriods, type CapPeriod } from './contract/overtime-caps.ts';

@@ -81,6 +81,9 @@ export const WaitingDays = lazily(() => import('./ui/waiting-days.tsx').then((mo
 /** The same of one's own days. */
 export const OwnWaitingDays = lazily(() => import('./ui/waiting-days.tsx').then((module) => module.OwnWaitingDays));
 
+/** The results of a day, in the numbers that calls know. */
+export { Status } from './engine/codes.ts';
+
 export { WhyPanel } from './ui/why/why-on-demand.ts';
 
 /** The signed-in employee's day and week, and what they have to do, for their start page. */

@@ -1,4 +1,4 @@
-import { Status } from '#features/attendance/contract.ts';
+import { Status } from '#features/attendance/index.ts';
 import type { Days } from '#shared/report/periods.ts';
 import type { Figure } from '../contract/figures.ts';
 
