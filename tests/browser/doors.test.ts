@@ -204,6 +204,8 @@ describe('doors from afar', () => {
     const seen = page.getByRole('dialog').last();
     const photo = seen.getByRole('img', { name: text('acc:doorEvent.photo') });
     await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+    // Its link is no text of the event.
+    await expect.poll(() => seen.innerText()).not.toContain('/web/');
     await seen.getByRole('button', { name: text('acc:access.whoHere') }).click();
     const last = page
       .getByRole('dialog')

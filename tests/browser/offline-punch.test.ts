@@ -99,8 +99,11 @@ test('punches made offline, with note and photo, are kept by the page and by the
     .filter({ hasText: state('2') })
     .first()
     .click();
-  const photo = list.getByRole('dialog').getByRole('img', { name: word('device:transaction.field.photo') });
+  const panel = list.getByRole('dialog');
+  const photo = panel.getByRole('img', { name: word('device:transaction.field.photo') });
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+  // Its link is no text of the punch.
+  await expect.poll(() => panel.innerText()).not.toContain('/web/');
   for (const punch of punches) {
     expect(punch).toMatchObject({ clock_check: 'right', is_void: false });
     expect(Date.parse(punch.punch_time)).toBeGreaterThan(before - 1000);

@@ -87,7 +87,8 @@ function isDetail<R extends AnyResource>(
   if (!field) return false;
   if (cells?.[name] !== undefined) return true;
   if (isUnsaid(resource, name, values[name]) || isOrder(field)) return false;
-  return isVisible(fields, name, values) && !(field.valueType === 'computed' && isStructure(values[name]));
+  const isDrawn = isStructure(values[name]) || field.options.isDrawnByScreen === true;
+  return isVisible(fields, name, values) && !(field.valueType === 'computed' && isDrawn);
 }
 
 /**

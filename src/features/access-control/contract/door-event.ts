@@ -45,7 +45,7 @@ export const doorEvent = defineResource({
     /** The hours or the combinations because of which somebody was refused. */
     detail: computed(z.string(), { column: 'hidden', width: 180 }),
     /** The photo that the controller took, while the company keeps it: a link that is valid for minutes. */
-    photo: computed(z.string().nullable()),
+    photo: computed(z.string().nullable(), { isDrawnByScreen: true }),
     terminal: reference('device.terminal', { filter: true, column: 'hidden', width: 160 }),
     terminal_alias: computed(z.string(), { column: 'hidden', width: 160 }),
     terminal_sn: computed(z.string(), { column: 'hidden', width: 150 }),

@@ -46,9 +46,9 @@ export const bioPhoto = defineRequest({
     emp_code: computed(z.string(), { column: 'shown', width: 110 }),
     department_name: computed(z.string(), { column: 'shown', width: 180 }),
     /** Link to the photo. */
-    photo: computed(z.string().nullable()),
+    photo: computed(z.string().nullable(), { isDrawnByScreen: true }),
     /** Link to the employee's present photo. */
-    employee_photo: computed(z.string().nullable()),
+    employee_photo: computed(z.string().nullable(), { isDrawnByScreen: true }),
     remarks: text({ max: 200, column: 'shown', width: 220 }),
     enroll_source: choice(enrollSources, { filter: true, column: 'shown', width: 180 }),
     consent_version: readOnly(text({ max: 20, column: 'hidden', width: 140 })),

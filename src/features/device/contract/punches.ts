@@ -97,7 +97,7 @@ export const transaction = defineResource({
     /** What the person wrote about a punch in the browser. */
     note: text({ max: longestPunchNote, column: 'hidden', width: 220 }),
     /** The photo of the punch, by the browser or the terminal: a link that is valid for minutes. */
-    photo: computed(z.string().nullable()),
+    photo: computed(z.string().nullable(), { isDrawnByScreen: true }),
     temperature: decimal({ column: 'hidden', width: 110 }),
     mask: choiceOrNone(masks, { column: 'hidden', width: 110 }),
     upload_time: datetime({ required: true, filter: true, column: 'hidden', width: 170 }),

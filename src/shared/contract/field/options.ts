@@ -34,7 +34,10 @@ export interface FieldOptions {
   readonly currency?: string;
   /** Not in the import template. */
   readonly noImport?: boolean;
-  /** The generated form leaves it out: content of the screen's own asks for it (`FormMoreProps`). */
+  /**
+   * The generated form leaves it out, as content of the screen's own asks for it (`FormMoreProps`); so does a record's panel if it is
+   * computed, such as the link to a photo that the screen shows.
+   */
   readonly isDrawnByScreen?: boolean;
   /** The values are states: each is shown as a dot with its word. */
   readonly tones?: Readonly<Record<string, StateTone>>;
