@@ -4,6 +4,7 @@ import { ResourceList } from '#shared/resource/index.ts';
 import { EmptyState } from '#shared/ui/index.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#shared/ui/navigation/tabs.tsx';
 import { bioPhoto } from '../contract/photo.ts';
+import { PhotoPair } from './photo-card.tsx';
 import { PhotoLink } from './photo-link.tsx';
 import { PhotoReview } from './photo-review.tsx';
 
@@ -25,6 +26,7 @@ export default function BioPhotoScreen() {
           isLive
           titleColumn="employee"
           actions={<PhotoLink />}
+          recordMore={(record) => <PhotoPair record={record} />}
           empty={
             <EmptyState
               title={t('bioPhoto.empty.title')}

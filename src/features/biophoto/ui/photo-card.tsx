@@ -12,7 +12,23 @@ interface PhotoCardProps {
   readonly onAsk: (decision: 'approve' | 'reject') => void;
 }
 
-/** A photo, shown large beside the employee's present one. */
+/** A photo, large beside the employee's present one. */
+export function PhotoPair({ record }: Pick<PhotoCardProps, 'record'>) {
+  const { t } = useTranslation('device');
+  const name = record.display_name;
+  return (
+    <div className="bio-photo-pair">
+      <Picture source={record.photo} alt={t('bioPhoto.given', { name })} caption={t('bioPhoto.newPhoto')} />
+      <Picture
+        source={record.employee_photo}
+        alt={t('bioPhoto.present', { name })}
+        caption={record.employee_photo === null ? t('bioPhoto.noPresent') : t('bioPhoto.presentPhoto')}
+      />
+    </div>
+  );
+}
+
+/** A photo to decide on, with who sent it. */
 export function PhotoCard({ record, isChosen, mayDecide, onChoose, onAsk }: PhotoCardProps) {
   const { t } = useTranslation('device');
   const application = useApplicationContext();
@@ -32,14 +48,7 @@ export function PhotoCard({ record, isChosen, mayDecide, onChoose, onAsk }: Phot
           <Checkbox aria-label={t('bioPhoto.select', { name })} isSelected={isChosen} onChange={onChoose} />
         ) : null}
       </div>
-      <div className="bio-photo-pair">
-        <Picture source={record.photo} alt={t('bioPhoto.given', { name })} caption={t('bioPhoto.newPhoto')} />
-        <Picture
-          source={record.employee_photo}
-          alt={t('bioPhoto.present', { name })}
-          caption={record.employee_photo === null ? t('bioPhoto.noPresent') : t('bioPhoto.presentPhoto')}
-        />
-      </div>
+      <PhotoPair record={record} />
       {record.remarks === '' ? null : (
         <p className="bio-photo-remarks">
           <bdi>{record.remarks}</bdi>
