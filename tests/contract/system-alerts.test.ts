@@ -63,7 +63,9 @@ beforeEach(() => server.database.asOwner('delete from notifications'));
 
 describe('the rules of alerts', () => {
   it('are there for every event, and all off: nobody is told of anything', async () => {
-    const rules = dataOf(await (await caller('adminA')).callEndpoint(alertRule.calls.list, { query: {} }));
+    const rules = dataOf(
+      await (await caller('adminA')).callEndpoint(alertRule.calls.list, { query: { page_size: 100 } }),
+    );
     expect(rules.map(({ event, is_enabled: isOn }) => [event, isOn])).toEqual(
       alertEvents.map((event) => [event, false]),
     );
