@@ -26,7 +26,7 @@ function transferWords({ sendsPeople, sendsTemplates, sendsPhotos }: TransferSet
   ].join('\t');
 }
 
-/** Legacy firmware knows only bits: all except the fingerprint's picture. */
+/** Legacy firmware knows only bits; the fingerprint's picture is never asked for. */
 function transferBits({ sendsPeople, sendsTemplates, sendsPhotos }: TransferSettings): string {
   const [people, templates, photos] = [sendsPeople ? 1 : 0, sendsTemplates ? 1 : 0, sendsPhotos ? 1 : 0];
   return `11${photos}${templates}${people}0${people}${templates}${templates}${people}10`;

@@ -36,12 +36,18 @@ describe('handshake', () => {
     const { text, effects } = ask('GET /iclock/cdata.aspx?SN=A1&options=all', { terminal: { dialect: null } });
     expect(effects).toContainEqual({ type: 'terminal.seen', dialect: 'D0' });
     expect(text).toBe(
-      'GET OPTION FROM: A1\nStamp=9999\nOpStamp=9999\nPhotoStamp=9999\nErrorDelay=30\nDelay=10\nTransTimes=00:00;14:05\nTransInterval=1\nTransFlag=111110111110\nTimeZone=1\nRealtime=1\nEncrypt=0\n',
+      'GET OPTION FROM: A1\nStamp=9999\nOpStamp=9999\nPhotoStamp=9999\nErrorDelay=30\nDelay=10\nTransTimes=00:00;14:05\nTransInterval=1\nTransFlag=110110111110\nTimeZone=1\nRealtime=1\nEncrypt=0\n',
     );
   });
   it.each([
-    [{ sendsPeople: false }, 'AttLog\tOpLog\tEnrollFP\tChgFP\tFACE\tWORKCODE', '111100011010', 'Transaction'],
-    [{ sendsTemplates: false }, 'AttLog\tOpLog\tEnrollUser\tChgUser\tWORKCODE', '111010100110', 'User Transaction'],
+    [{ sendsPeople: false }, 'AttLog\tOpLog\tEnrollFP\tChgFP\tFACE\tWORKCODE', '110100011010', 'Transaction'],
+    [{ sendsTemplates: false }, 'AttLog\tOpLog\tEnrollUser\tChgUser\tWORKCODE', '110010100110', 'User Transaction'],
+    [
+      { sendsPhotos: true },
+      'AttLog\tOpLog\tAttPhoto\tEnrollUser\tChgUser\tEnrollFP\tChgFP\tFACE\tWORKCODE',
+      '111110111110',
+      'User Transaction',
+    ],
   ])('%o is said in words, in bits and in tables', (different, words, bits, tables) => {
     const settings = { ...standardSettings, ...different };
     const answerTo = (line: string, terminal: Partial<TerminalView>) =>
