@@ -15,6 +15,7 @@ import { SummedDaysPanel, useDaysBehind, useMaySeeDays } from './summed-days-pan
 import { SummedFiguresPanel } from './summed-figures-panel.tsx';
 
 const of = (report: Report) => ({ default: () => <ReportScreen report={report} /> });
+
 /** Sums of departments: a row opens its figures, each of which leads to its days. */
 function DepartmentsReportScreen({ report }: { report: Report }) {
   const behind = useDaysBehind();
@@ -34,7 +35,7 @@ function DepartmentsReportScreen({ report }: { report: Report }) {
   );
 }
 
-/** The same by person: a row opens its days. */
+/** Sums of people: a row opens the person's days. */
 function PeopleReportScreen({ report }: { report: Report }) {
   const maySeeDays = useMaySeeDays();
   const behind = useDaysBehind();

@@ -68,6 +68,8 @@ function PlainRow<Person>(props: PeopleDaysRowProps<Person>) {
 
 /**
  * A person's days. The words of a day are a label, since a label that changes costs no layout; the signs are drawn. A cell whose
- * content is the same element as before keeps what is drawn, whoever the line shows now. They are drawn again only when something of them has changed, not when others are scrolled in. */
+ * content is the same element as before keeps what is drawn, whoever the line shows now. A line is drawn again only when something of
+ * it has changed, not when others are scrolled in.
+ */
 // React's memo takes no type parameter of its own; the props stay those of the row.
 export const PeopleDaysRow = memo(PlainRow) as typeof PlainRow;
