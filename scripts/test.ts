@@ -1,8 +1,11 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { readStoredAtlas } from '#server/map/stored-atlas.ts';
 import { makeDemoFolder } from '#tests/browser/harness/demo-folder.ts';
 import { ensureChromium } from '#tests/support/chromium.ts';
 import { ensurePostgres } from '#tests/support/postgres.ts';
+import { quickFolder } from '#tests/support/quick-folder.ts';
 import { setup as startPostgres, teardown as stopPostgres } from '#tests/support/postgres-setup.ts';
 import type { Check } from './checks/index.ts';
 import { checks } from './checks/index.ts';
@@ -13,12 +16,14 @@ import { touchedFiles } from './suites/touched.ts';
 import { slowest } from './suites/slowest.ts';
 import { runSuite } from './suites/suite.ts';
 import type { StageResult } from './suites/suite.ts';
+import { browserTurn } from './suites/turn.ts';
 
 /**
  * `npm test [-- words]`: every static check and every suite. Words choose the stages whose names begin with one of them. The word
  * `changed` limits suites to what the changes since the main branch affect; `sweeps` to the tests that cover everything that slices
- * declare, and changed tests. A stage that crashes is a failure of its own and does not stop the others. Every test counts, each
- * static check counts as one, and the last line is `N passed, N failed`.
+ * declare, and changed tests. Without words, the journeys in the browser take turns (scripts/suites/turn.ts); `every` runs all. A stage
+ * that crashes is a failure of its own and does not stop the others. Every test counts, each static check counts as one, and the last
+ * line is `N passed, N failed`.
  */
 interface Stage {
   readonly name: string;
@@ -28,10 +33,17 @@ interface Stage {
 type Tell = (words: string) => void;
 
 const parts = ['changed', 'sweeps'];
-const words = process.argv.slice(2).filter((word) => !parts.includes(word));
+const whole = 'every';
+const words = process.argv.slice(2).filter((word) => !parts.includes(word) && word !== whole);
 const related = process.argv.some((word) => parts.includes(word))
   ? touchedFiles(changesBegin(), process.argv.includes('sweeps'))
   : undefined;
+const turn = process.argv.length === 2 ? browserTurn() : undefined;
+// What the suites leave in passing is in memory where there is room: the browser's files, databases, folders of servers.
+const passing = mkdtempSync(join(quickFolder(), 'muster-run-'));
+chmodSync(passing, 0o755);
+process.env['TMPDIR'] = passing;
+process.once('exit', () => rmSync(passing, { recursive: true, force: true, maxRetries: 5 }));
 const cores = availableParallelism();
 // Tried with three: not quicker, since browsers then wait for each other, and some tests lose their patience.
 const lanes = Math.max(1, Math.min(2, cores));
@@ -42,7 +54,11 @@ const openCluster = once(startDatabase);
 const endings: (() => Promise<void>)[] = [];
 
 /** Parts of the browser suite: the first one loads the demo, for which the others would wait. */
-const [firstOfBrowser, ...moreOfBrowser] = suiteStages('browser', { parts: 3, prepare: once(prepareBrowser) });
+const [firstOfBrowser, ...moreOfBrowser] = suiteStages('browser', {
+  parts: 3,
+  prepare: once(prepareBrowser),
+  ...(turn ? { paths: turn.paths } : {}),
+});
 
 /**
  * In the order in which lanes take them: quick stages first, then the long suites in parts, so that no lane waits long for another
@@ -104,10 +120,12 @@ interface SuitePlan {
   /** The number of stages. */
   readonly parts?: number;
   readonly prepare?: (tell: Tell) => Promise<unknown>;
+  /** Only these files. */
+  readonly paths?: readonly string[];
 }
 
 /** The stages of a suite. */
-function suiteStages(project: string, { parts = 1, prepare }: SuitePlan = {}): Stage[] {
+function suiteStages(project: string, { parts = 1, prepare, paths }: SuitePlan = {}): Stage[] {
   const shards = related === undefined && parts > 1 ? parts : 1;
   return Array.from({ length: shards }, (_, at): Stage => {
     const shard = shards > 1 ? `${at + 1}/${shards}` : undefined;
@@ -117,7 +135,13 @@ function suiteStages(project: string, { parts = 1, prepare }: SuitePlan = {}): S
         await prepare?.(tell);
         let told = 0;
         return runSuite(
-          { project, workers, ...(shard ? { shard } : {}), ...(related ? { related } : {}) },
+          {
+            project,
+            workers,
+            ...(shard ? { shard } : {}),
+            ...(related ? { related } : {}),
+            ...(paths ? { paths } : {}),
+          },
           (soFar) => {
             const { passed, failures } = soFar;
             if (failures.length > told)
@@ -173,6 +197,8 @@ const ordered = stages.flatMap((stage) => {
 const slow = slowest(ordered.map(({ stage, result }) => ({ stage: stage.name, result })));
 if (slow.length > 0) process.stdout.write(`\n${slow.join('\n')}\n`);
 const notes = ordered.flatMap(({ stage, result }) => (result.notes ?? []).map((words) => `  ${stage.name}: ${words}`));
+if (turn)
+  notes.unshift(`  browser: ${turn.paths.length} of ${turn.all} files have their turn; \`npm test -- every\` runs all`);
 if (notes.length > 0) process.stdout.write(`\nNoted\n${notes.join('\n')}\n`);
 const broken = ordered.filter(({ result }) => result.failures.length > 0);
 if (broken.length > 0) {

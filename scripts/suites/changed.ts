@@ -35,6 +35,15 @@ export function changedFiles(base: string): readonly { readonly path: string; re
   return [...differing, ...unknown];
 }
 
+/** The files that the newest commits changed. */
+export function filesOfCommits(count: number): readonly string[] {
+  const names = git('log', `-${count}`, '--name-only', '--format=')?.split('\n') ?? [];
+  return [...new Set(names.filter((name) => name !== ''))];
+}
+
+/** The number of commits up to this one; 0 without a history. */
+export const commitCount = (): number => Number(git('rev-list', '--count', 'HEAD') ?? 0);
+
 /** The text of a file in a commit. */
 export function textBefore(commit: string, path: string): string {
   return git('show', `${commit}:${path}`) ?? '';

@@ -123,6 +123,17 @@ describe('a terminal that includes the areas below its own', () => {
     await told('SUBSite');
   });
 
+  it('gets chosen people again, each terminal its own, and somebody of no terminal is refused', async () => {
+    await place('Empty', null);
+    await hire('5606', ['Empty']);
+    for (const name of ['Site', 'Works', 'Other']) await told(`SUB${name}`);
+    const ids = ['5602', '5606'].map(idOf);
+    const [reached, alone] = dataOf(await admin.callEndpoint(employee.actions.sync_person.call, { body: { ids } }));
+    expect(reached).toMatchObject({ ok: true, context: { count: 2 } });
+    expect(alone).toMatchObject({ ok: false, code: 'ZBPE0106' });
+    expect([await told('SUBSite'), await told('SUBWorks'), await told('SUBOther')]).toEqual([['+5602'], ['+5602'], []]);
+  });
+
   it('follows areas that move in the tree and that are merged', async () => {
     await moveArea('Foundry', 'Other');
     expect(await told('SUBSite')).toEqual(['+5601', '+5602', '-5603', '-5604']);

@@ -519,6 +519,8 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
         const [first] = z.array(z.looseObject({ start_date: z.string() })).parse(offered);
         return { ...input, new_end: first?.start_date };
       }
+      // There is a terminal to send them to.
+      if (action.call.name === employee.actions.sync_person.call.name) await terminalOf('adminA', `SENT${fresh()}`);
       if (Object.hasOwn(action.fields, 'to_area')) return { ...input, to_area: people.a.rootArea };
       // The typed code must be that of the field: the newest, made for this action.
       if (Object.hasOwn(action.fields, 'confirm_code')) {

@@ -20,6 +20,8 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Pages live for seconds: optimised code costs more than it saves.
+  '--js-flags=--no-opt --no-maglev',
 ];
 
 /** The path of an installed Chromium or Chrome (`CHROMIUM_PATH` first), or undefined. */

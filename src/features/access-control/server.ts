@@ -15,7 +15,7 @@ import { keepDoorPhoto } from './server/events/photos.ts';
 import { storeDoorEvents } from './server/events/store.ts';
 import { followDepartment, followPerson, forgetController, privilegeDays } from './server/follow.ts';
 import { accessGroupServer } from './server/groups.ts';
-import { bringRights, accessCommandsOfPeople } from './server/rights/answers.ts';
+import { accessCommandsOfPeople, bringPersonAccess, bringRights } from './server/rights/answers.ts';
 import { makeDoors } from './server/make-doors.ts';
 import { endOrders } from './server/remote/end-orders.ts';
 import { lockAgain, repeatOrders } from './server/remote/modes.ts';
@@ -42,7 +42,7 @@ export const accessControlSlice: ServerSlice = {
     accessCommandServer,
   ],
   routes: whoRoutes,
-  answers: [mergeAnswer, accessCommandsOfPeople, bringRights, keepDoorPhoto],
+  answers: [mergeAnswer, accessCommandsOfPeople, bringRights, bringPersonAccess, keepDoorPhoto],
   hearings: [makeDoors, followActs, followStates, lockAgain, storeDoorEvents],
   reactions: [
     follow(employeeServer, followPerson),

@@ -11,6 +11,7 @@ import { terminalAlerts } from './server/alerts.ts';
 import { assignedCodeServer } from './server/assigned-codes.ts';
 import { configurationUpkeep, deviceConfigurationServer, seedConfiguration } from './server/configuration/resource.ts';
 import { deviceRoutes } from './server/calls.ts';
+import { bringToTerminals } from './server/bring-person.ts';
 import { areaPeopleJob } from './server/area-people.ts';
 import { usbUpload } from './server/usb-file.ts';
 import { forgetLogs } from './server/logs/forget.ts';
@@ -156,7 +157,7 @@ export const deviceSlice: ServerSlice = {
   ],
   jobs: [punchFileJob, takeBackJob],
   hostJobs: [contactAlarmJob, areaPeopleJob, disputeJob],
-  answers: [mergeAnswer, terminalAlerts],
+  answers: [mergeAnswer, terminalAlerts, bringToTerminals],
   reactions: [
     follow(areaServer, followArea),
     follow(employeeServer, syncPerson),

@@ -23,6 +23,7 @@ import { employeeField, employeeFieldsInUse } from './contract/employee-field.ts
 import { signInActions } from './contract/sign-in.ts';
 import { ownProfile } from './contract/own-profile.ts';
 import { leavingFields, resignation, resignationCodes } from './contract/resignation.ts';
+import { toTerminalsAction } from './contract/to-terminals.ts';
 import { transferAction } from './contract/transfer.ts';
 import { vendorEmployee } from './contract/vendor.ts';
 
@@ -58,6 +59,7 @@ export const employee = defineResource({
   actions: {
     ...signInActions,
     transfer: transferAction,
+    sync_person: toTerminalsAction,
     /** Makes a resignation (`team.resignation`) for each. */
     resign: {
       permission: 'team.resignation.add',

@@ -32,6 +32,7 @@ export { among } from './server/among.ts';
 export { cameBack, hasLeft, type Returned, type Left } from './server/resignation/news.ts';
 export { staysOnTerminals } from './server/resignation/stays.ts';
 export { daysOfYear } from './server/days-of-year.ts';
+export { bringPerson } from './server/to-terminals.ts';
 export { employeeAreas, employees } from './server/tables.ts';
 
 import { nextCodeRoute } from './server/next-code.ts';

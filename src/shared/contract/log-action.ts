@@ -18,6 +18,7 @@ export const logActions = [
   'upload_transactions',
   'upload_users',
   'sync_people',
+  'sync_person',
   'sync_time',
   'shift_punches',
   'clear_commands',

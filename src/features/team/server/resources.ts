@@ -21,6 +21,7 @@ import { missingDocuments, missingDocumentsFilter } from './missing-documents.ts
 import { presence, presenceFilter } from './presence.ts';
 import { makeResignation, type ResignationValues } from './resignation/make.ts';
 import { checkSuperior } from './superior.ts';
+import { sendToTerminals } from './to-terminals.ts';
 import { transferEmployee, type TransferValues } from './transfer.ts';
 import { employeeAreas, employees } from './tables.ts';
 
@@ -66,6 +67,7 @@ export const employeeServer = resourceServer(employee, {
     start_code: { limit: signInLimit, run: giveStartCode },
     resign: { run: resignOne },
     transfer: { run: transferOne },
+    sync_person: { run: sendToTerminals },
     sign_out: { run: signOutEverywhere },
     reset_second_factor: { run: resetEmployeeSecondFactor },
     stop_sign_in: { run: stopSignIn },

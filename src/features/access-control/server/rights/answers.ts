@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { accessCommands, accessOfPeople, bringAccess } from '#features/device/server.ts';
-import { employees } from '#features/team/server.ts';
+import { bringPerson, employees } from '#features/team/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { answer } from '#server/questions/index.ts';
 import { unsealText } from '#server/sealing.ts';
 import { queueRules } from '../door-parameters.ts';
 import { doors, timePeriods } from '../tables.ts';
 import { idList } from './people-of.ts';
-import { queueAll } from './queue.ts';
+import { queueAll, queuePeople } from './queue.ts';
 import { accessRights } from './tables.ts';
 
 /** Default period on every controller: the whole day. */
@@ -101,3 +101,16 @@ export const bringRights = answer(
   bringAccess,
   async (context, { terminal }) => (await queueAll(context, terminal)) + (await queueRules(context, terminal)),
 );
+
+/** Sends somebody with their access to the controllers whose doors they may open. */
+export const bringPersonAccess = answer(bringPerson, async (context, { employee }) => {
+  const { tx, companyId } = context;
+  const at = await tx
+    .selectDistinct({ terminal: accessRights.terminal })
+    .from(accessRights)
+    .where(and(eq(accessRights.company_id, companyId), eq(accessRights.employee, employee)));
+  return queuePeople(
+    context,
+    at.map(({ terminal }) => ({ terminal, employees: [employee], remains: true })),
+  );
+});
