@@ -35,14 +35,17 @@ export function changedFiles(base: string): readonly { readonly path: string; re
   return [...differing, ...unknown];
 }
 
-/** The files that the newest commits changed. */
+/** The files that the newest commits changed. The first commit counts not: in a clone without a history it has them all. */
 export function filesOfCommits(count: number): readonly string[] {
-  const names = git('log', `-${count}`, '--name-only', '--format=')?.split('\n') ?? [];
+  const names = git('log', `-${count}`, '--min-parents=1', '--name-only', '--format=')?.split('\n') ?? [];
   return [...new Set(names.filter((name) => name !== ''))];
 }
 
-/** The number of commits up to this one; 0 without a history. */
-export const commitCount = (): number => Number(git('rev-list', '--count', 'HEAD') ?? 0);
+/** The number of commits up to this one, in a clone without a history its second: another number at each commit. 0 outside of one. */
+export function commitNumber(): number {
+  const isShallow = git('rev-parse', '--is-shallow-repository') === 'true';
+  return Number((isShallow ? git('log', '-1', '--format=%ct') : git('rev-list', '--count', 'HEAD')) ?? 0);
+}
 
 /** The text of a file in a commit. */
 export function textBefore(commit: string, path: string): string {

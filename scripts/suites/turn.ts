@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { commitCount, filesOfCommits } from './changed.ts';
+import { commitNumber, filesOfCommits } from './changed.ts';
 import { sweeps } from './sweeps.ts';
 
 /** The number of runs in which every journey has its turn. */
@@ -23,7 +23,7 @@ export function browserTurn(): BrowserTurn {
     .map((path) => path.replaceAll('\\', '/'))
     .toSorted();
   const always = new Set([...sweeps(), ...filesOfCommits(newest)]);
-  return { paths: chosen(all, always, commitCount()), all: all.length };
+  return { paths: chosen(all, always, commitNumber()), all: all.length };
 }
 
 /** Those that are always run, and every fourth of the others, from another one on at each commit. */
