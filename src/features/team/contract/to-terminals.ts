@@ -8,7 +8,6 @@ export const terminalCodes = {
 /** Sends employees to their terminals again: name, card, password, templates, picture, access. */
 export const toTerminalsAction = {
   permission: 'change',
-  asks: false,
   from: ['active'],
   max: 500,
   matching: true,
