@@ -44,6 +44,8 @@ export async function faultsOf(page: Page, look: Look): Promise<string[]> {
   const faults = [...findings, ...layoutFaults(seen)];
   faults.push(...seen.texts.filter(isKey).map((text) => `A key is shown: ${text}`));
   if (seen.title === '' || isKey(seen.title)) faults.push(`The document's title is '${seen.title}'`);
+  // The tests’ person wants none (site.ts).
+  faults.push(...seen.moving.map((name) => `Moves, though no motion is wanted: ${name}`));
   if (seen.language !== look.language) faults.push(`The document says its language is ${seen.language}`);
   if (seen.direction !== directionOf(look.language))
     faults.push(`The document says its direction is ${seen.direction}`);
@@ -174,6 +176,10 @@ function readPage() {
     hair,
     widest,
     cut: [...new Set(cut)],
+    moving: document
+      .getAnimations()
+      .filter((each) => each instanceof CSSAnimation && each.playState === 'running')
+      .map((each) => (each instanceof CSSAnimation ? each.animationName : '')),
     title: document.title,
     language: root.lang,
     direction: root.dir,
